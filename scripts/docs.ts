@@ -7,6 +7,7 @@ import {
   machineRoles,
   permissions,
   permissionTexts,
+  roleMeanings,
   roles,
   type Endpoint,
   type EndpointGroup,
@@ -14,7 +15,7 @@ import {
   type Permission,
   type Role,
 } from '@rota/contract/core';
-import { installationRoles, machineRoleHints, machineRoleTexts } from '@rota/contract/machine-accounts';
+import { installationRoles, machineRoleTexts } from '@rota/contract/machine-accounts';
 import { permissionsOfRole } from '@rota/contract/users';
 import { format, resolveConfig } from 'prettier';
 
@@ -85,7 +86,7 @@ function rolesPage(): string {
         : held.length === 0
           ? ['- nothing yet']
           : held;
-    return [`## ${name}`, lines.join('\n')].join('\n\n');
+    return [`## ${name}`, `${roleMeanings.en[role]}:`, lines.join('\n')].join('\n\n');
   });
   const intro =
     'What each role that a person can be given lets them do, where it is given: in one project, or in all. People can only give permissions that they have themselves: system administrators give every role, project administrators every role but System Admin, in their project.';
@@ -97,7 +98,7 @@ function machineRolesPage(): string {
   const rows = machineRoles.map((role) => {
     const held = permissionsOfRole(role, '*').map((permission) => permissionTexts.en[permission]);
     const where = installationRoles.includes(role) ? 'the installation' : 'a project, or all of them';
-    return `| ${machineRoleTexts.en[role]} | \`${role}\` | ${machineRoleHints.en[role]} | ${where} | ${held.join('; ') || 'nothing yet'} |`;
+    return `| ${machineRoleTexts.en[role]} | \`${role}\` | ${roleMeanings.en[role]} | ${where} | ${held.join('; ') || 'nothing yet'} |`;
   });
   const intro =
     'What the account of a robot’s computer, a program or a device may do: each has one role, which people cannot have. Accounts are made under Accounts in the console, and [the guide](api-guide.md) says how a program uses its token.';

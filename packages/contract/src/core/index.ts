@@ -2,6 +2,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './entity-errors.ts';
 export * from './roles.ts';
+export { roleMeanings } from './role-meanings.ts';
 export * from './permissions.ts';
 export { permissionTexts } from './permission-texts.ts';
 export * from './schemas.ts';

@@ -410,3 +410,11 @@ describe('a delivery that waits in the queue', () => {
     expect(bench.delivery('d1').robotId).toBe('r2');
   });
 });
+
+test('a hold keeps the reason of the person, and a release takes both away', () => {
+  const bench = oneRobot();
+  bench.command('r1', { kind: 'hold', reason: 'Fire drill' });
+  expect(bench.view('r1').hold).toMatchObject({ reason: 'person', said: 'Fire drill' });
+  bench.command('r1', { kind: 'release' });
+  expect(bench.view('r1').hold).toBeNull();
+});

@@ -8,8 +8,8 @@ import { refusal } from './refusals.ts';
 export const hold: CommandRules<CommandOf<'hold'>> = {
   whyNot: (_fleet, robot) => (robot.hold ? refusal('ROBOT_BUSY', 'The robot is already held.') : undefined),
   action: nothing,
-  carryOut(step, robot, _body, command) {
-    keep(step, robot, 'person', command.by);
+  carryOut(step, robot, { reason }, command) {
+    keep(step, robot, 'person', command.by, reason);
     saveCommand(step, { ...command, status: 'done' });
   },
   effect: nothing,

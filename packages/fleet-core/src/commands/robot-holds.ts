@@ -6,9 +6,10 @@ import { dismissStray } from '../trips/order-watch.ts';
 import { forgetFailures } from '../trips/order-failures.ts';
 import { beginIdle } from '../trips/rest.ts';
 
-/** A person keeps a robot from further work. */
-export function hold(step: Step, robot: Robot, reason: OperatorHold['reason'], by: string): void {
-  saveHold(step, robot, { reason, by, since: new Date(step.fleet.now).toISOString() });
+/** A person keeps a robot from further work; `said`: why, in their words. */
+export function hold(step: Step, robot: Robot, reason: OperatorHold['reason'], by: string, said = ''): void {
+  const since = new Date(step.fleet.now).toISOString();
+  saveHold(step, robot, { reason, by, since, ...(said !== '' && { said }) });
   recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'HELD_BY_PERSON', { reason });
 }
 

@@ -18,8 +18,8 @@ import type { Order, OrderNode } from './robot-model.ts';
 /** The actor of a change: `user` with a name, or a part of the system. */
 export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system'; readonly name: string };
 
-/** A hold as it is kept; `said` is what the robot said of the orders that failed, where that is why. */
-export type RobotHold = OperatorHold & { readonly said?: string };
+/** A hold as it is kept; `said` may also be what the robot said of orders that failed. */
+export type RobotHold = Readonly<OperatorHold>;
 
 /** Speeds on a floor, m/s: outside of drawn speed areas, and the maximum. */
 export type FloorSpeeds = { readonly usual?: number; readonly most?: number };

@@ -1,4 +1,5 @@
 import { awaitedBy, isRobotWaitOpen } from '@rota/contract/decisions';
+import type { OperatorHold } from '@rota/contract/robots';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, positionOf, tripOf } from '../state/fleet-state.ts';
@@ -10,6 +11,7 @@ import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
 import { contradictionOf, isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
 import { alertsOf, isStuck } from './alerts.ts';
 import { robotStateOf } from './robot-state.ts';
+import type { RobotHold } from '../model/fleet-records.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
 
@@ -51,7 +53,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
         ? Math.round(secondsFor(robot, metresToStop(robot)))
         : null,
     waiting: waitingOf(robot),
-    hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
+    hold: robot.hold && viewHold(robot.hold),
     escape: escapeProgressOf(fleet, robot),
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.reported.service?.faults ?? [] }),
@@ -147,4 +149,9 @@ export function viewRobotDetails(
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };
+}
+
+/** A hold as it is shown: the words of a robot whose orders failed stand in its alert. */
+function viewHold({ reason, by, since, said }: RobotHold): OperatorHold {
+  return { reason, by, since, ...(reason === 'person' && said !== undefined && { said }) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from './origin.ts';
+import { originOf, printedBaseOf } from './origin.ts';
 
 test.each([
   ['http', 'localhost:8080', 'http://localhost:8080'],
@@ -13,4 +13,14 @@ test.each([
   ['http', '', 'https://robots.example'],
 ])('links for a caller that asked %s://%s start with %s', (protocol, host, origin) => {
   expect(originOf({ protocol: protocol as 'http', host }, 'https://robots.example')).toBe(origin);
+});
+
+test.each([
+  ['http://127.0.0.1:8080', undefined, 'http://localhost:8080'],
+  ['http://[::1]:8080', undefined, 'http://localhost:8080'],
+  ['http://localhost:8080', undefined, 'http://localhost:8080'],
+  ['https://robots.example', undefined, 'https://robots.example'],
+  ['http://127.0.0.1:8080', 'https://robots.example/rota', 'https://robots.example/rota'],
+])('what is printed for a caller at %s with the public URL %s leads to %s', (origin, publicUrl, printed) => {
+  expect(printedBaseOf(origin, publicUrl)).toBe(printed);
 });

@@ -8,7 +8,20 @@ export function originOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, pub
   const asked = `${request.protocol}://${request.host}`;
   const url = URL.canParse(asked) ? new URL(asked) : undefined;
   if (url === undefined || url.host !== request.host.toLowerCase()) return publicUrl;
-  const isLoopback =
-    url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
-  return isLoopback || url.host === new URL(publicUrl).host ? url.origin : publicUrl;
+  return isLoopback(url.hostname) || url.host === new URL(publicUrl).host ? url.origin : publicUrl;
+}
+
+/**
+ * Base of the links that are printed: the public URL, else the caller's own origin. This machine has many names and one of them is printed,
+ * so that a page and its warning name the same address.
+ */
+export function printedBaseOf(origin: string, publicUrl: string | undefined): string {
+  const url = new URL(publicUrl ?? origin);
+  if (publicUrl !== undefined || !isLoopback(url.hostname)) return publicUrl ?? origin;
+  url.hostname = 'localhost';
+  return url.origin;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -11,8 +11,8 @@ export type LabelWish = {
   readonly side: number;
 };
 
-/** The priority of labels: robots that need help, then selected or pointed things, then robots, then targets by type. */
-export const LABEL_RANK = { help: 100, chosen: 90, robot: 50, target: 20 } as const;
+/** The priority of labels: robots that need help, then selected or pointed things, robots, zones, which have no picture, and targets by type. */
+export const LABEL_RANK = { help: 100, chosen: 90, robot: 50, zone: 28, target: 20 } as const;
 
 /** One label among all of the map. */
 export type Label = LabelWish & {

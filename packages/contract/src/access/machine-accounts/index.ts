@@ -1,2 +1,2 @@
 export * from './machine-accounts.ts';
-export { machineRoleHints, machineRoleTexts } from './role-texts.ts';
+export { machineRoleTexts } from './role-texts.ts';

@@ -253,7 +253,7 @@ export const usersApi = {
     method: 'POST',
     path: '/projects/{projectId}/invitations',
     summary:
-      'Assigns roles in the project to a person and creates an account if they have none. The response does not say which.',
+      'Assigns roles in the project to a person and creates an account if they have none. The response does not say which; without an e-mail address or phone it holds the link to register, which is sent nowhere.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
     body: personInput

@@ -45,6 +45,10 @@ const device = z.object({
   model: z.string(),
   enabled: z.boolean(),
   mqtt_username: z.string(),
+  /** Whether it is at the broker now; null with an outside broker, which alone knows. */
+  connected: z.boolean().nullable(),
+  /** When it last came in at the broker; null for one that never did. */
+  signed_in_at: isoTime.nullable(),
   created_at: isoTime,
 });
 export type Device = z.infer<typeof device>;

@@ -1,7 +1,7 @@
 import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import type { Permission } from '../../core/permissions.ts';
-import { id } from '../../core/schemas.ts';
+import { id, oneLine } from '../../core/schemas.ts';
 import { serviceMode } from './service-modes.ts';
 import { simulatedFault } from './simulated-faults.ts';
 
@@ -25,7 +25,8 @@ const robotCommands = {
   },
   set_mode: { params: { mode: serviceMode }, permission: 'robots.command' },
   stop: { params: {}, permission: 'robots.stop' },
-  hold: { params: {}, permission: 'robots.hold' },
+  /** `reason`: why, for those who wonder why it does not move. */
+  hold: { params: { reason: oneLine.max(200).optional() }, permission: 'robots.hold' },
   release: { params: {}, permission: 'robots.hold' },
   adopt: { params: {}, permission: 'robots.hold' },
   taken_off: { params: {}, permission: 'robots.hold' },

@@ -88,6 +88,8 @@ const operatorHold = z.object({
   reason: z.enum(['paused', 'stopped', 'manual', 'foreign_order', 'taken_off', 'orders_failed', 'person']),
   by: z.string(),
   since: isoTime,
+  /** Why, in the words of the person who holds it. */
+  said: z.string().optional(),
 });
 export type OperatorHold = z.infer<typeof operatorHold>;
 
@@ -393,6 +395,21 @@ export const robotsApi = {
     status: 202,
     idempotent: true,
     errors: COMMAND_REFUSALS,
+  }),
+  holdMany: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/hold',
+    summary:
+      'Puts robots on hold, or releases them, each as by its own command. Answers those of which that is so now; the others refused.',
+    access: { permission: 'robots.hold' },
+    params: inProject,
+    body: z.object({
+      active: z.boolean(),
+      robot_ids: z.array(id).min(1).max(2_000),
+      reason: oneLine.max(200).optional(),
+    }),
+    response: z.object({ robot_ids: z.array(z.string()) }),
+    errors: ['FLEET_OWNER_UNAVAILABLE'],
   }),
   decisions: endpoint({
     method: 'GET',

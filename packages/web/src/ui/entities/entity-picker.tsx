@@ -103,7 +103,7 @@ export function EntityPicker(props: EntityPickerProps) {
 }
 
 function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: Entity }) {
-  const { name, icon: Icon, state, hint, aside, whyNot } = entity;
+  const { name, icon: Icon, state, hint, meaning, aside, whyNot } = entity;
   return (
     <Box component="li" {...props} sx={{ gap: 1.5 }}>
       <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
@@ -116,6 +116,9 @@ function Option({ entity, ...props }: HTMLAttributes<HTMLLIElement> & { entity: 
           <StateChip {...state} quiet />
         ) : (
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{whyNot ?? hint}</Box>
+        )}
+        {meaning !== undefined && (
+          <Box sx={{ flexBasis: '100%', fontSize: '0.8125rem', color: 'text.secondary' }}>{meaning}</Box>
         )}
       </Box>
       {aside !== undefined && whyNot === undefined && (

@@ -11,6 +11,8 @@ export type Entity = {
   readonly state?: { readonly tone: Tone; readonly icon: SvgIconComponent; readonly label: string };
   /** A word beside the name where there is no state. */
   readonly hint?: string;
+  /** What it means, in one line below the name. */
+  readonly meaning?: string;
   /** A short figure at the end of the row, such as how far it is. */
   readonly aside?: string | undefined;
   /** The rank within a group before the name, lowest first. */

@@ -56,8 +56,6 @@ function ListPageRoom({ isPhone, children }: { isPhone: boolean; children: React
     <Box
       sx={{
         width: '100%',
-        maxWidth: 1600,
-        mx: 'auto',
         px: 3,
         pt: 3,
         flex: 1,

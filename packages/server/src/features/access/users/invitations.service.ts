@@ -138,7 +138,9 @@ export function createInvitationService({
 
   /**
    * Invites into one project. The answer says where a message goes and nothing of the account: whether a person has one elsewhere is
-   * not this project's to know; a system administrator, who sees every account, gets the link. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
+   * not this project's to know. The link is answered to a system administrator, who sees every account, and to an inviter who names
+   * neither an e-mail address nor a phone: no message goes out then, and the link would reach no one. Throws ROLE_NOT_YOURS_TO_GIVE,
+   * VALIDATION_FAILED.
    */
   async function inviteMember(
     projectId: number,
@@ -151,9 +153,12 @@ export function createInvitationService({
     const { phone = null, email = null } = readContact(given);
     return database
       .global(async (tx) => {
-        const { link } = await invitePerson(tx, given, map, asked, projectId);
-        const mayRead = link !== undefined && isSuperAdmin(asked.by.reach);
-        return { link: mayRead ? linkOf(asked, link) : null, ...(await whereSent(tx, { phone, email })) };
+        const { userId, link } = await invitePerson(tx, given, map, asked, projectId);
+        const isReached = phone !== null || email !== null;
+        const mayRead =
+          isSuperAdmin(asked.by.reach) || (!isReached && (await mayHoldLink(tx, userId, asked)));
+        const isShown = link !== undefined && mayRead;
+        return { link: isShown ? linkOf(asked, link) : null, ...(await whereSent(tx, { phone, email })) };
       })
       .catch(translateConflict(USER_CONFLICTS));
   }
@@ -183,9 +188,14 @@ async function noteInProject(
   });
 }
 
+/** An account that was there may reach more than who invites: its link is then only for its person, to whom it was sent. */
+async function mayHoldLink(tx: Tx, userId: string, asked: Asked): Promise<boolean> {
+  const { row, roles } = await getPerson(tx, userId);
+  return mayMakeLink(row, roles, asked.by);
+}
+
 async function show(tx: Tx, { userId, link, sent }: Invited, asked: Asked): Promise<CreatedAccount> {
   const { row, roles } = await getPerson(tx, userId);
-  // An account that was there may reach more than who invites: the link is then only for its person, to whom it was sent.
   const isShown = link !== undefined && mayMakeLink(row, roles, asked.by);
   return { ...toAccount(row, roles), link: isShown ? linkOf(asked, link) : null, ...sent };
 }

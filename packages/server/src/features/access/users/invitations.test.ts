@@ -324,7 +324,7 @@ describe('a project administrator invites', () => {
     expect(log.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('by phone, and by a user name alone', async () => {
+  test('by phone', async () => {
     const phone = '+905359998877';
     expect((await invite({ phone: '0535 999 88 77' })).body).toEqual({
       link: null,
@@ -332,10 +332,24 @@ describe('a project administrator invites', () => {
       kept_here: ['phone'],
     });
     expect((await sent(phone))[0]).toMatchObject({ channel: 'sms' });
-    const username = `guest-${aName()}`;
-    expect((await invite({ username })).body).toEqual({ link: null, sent_to: [], kept_here: [] });
-    expect((await accountBy(username))?.state).toBe('invited');
     expect(problems(await invite({}))).toEqual(['username: Username, phone or email is required']);
+  });
+
+  test('by a user name alone, and holds the link that no message can carry', async () => {
+    const username = `guest-${aName()}`;
+    const invited = await invite({ username });
+    expect(invited.body).toMatchObject({ sent_to: [], kept_here: [] });
+    expect((invited.body as { link: string }).link).toContain('/auth/register#token=');
+    expect((await accountBy(username))?.state).toBe('invited');
+  });
+
+  test('by the user name of someone who may more elsewhere, or has registered, and holds no link', async () => {
+    const username = `chief-${aName()}`;
+    await create({ username, roles: { [other]: ['rr_admin'] } });
+    expect((await invite({ username })).body).toEqual({ link: null, sent_to: [], kept_here: [] });
+    const registered = await server.addUser();
+    expect((await invite({ username: registered.username })).body).toMatchObject({ link: null });
+    expect((await details(registered.id)).roles).toMatchObject({ [own]: ['rr_view_only'] });
   });
 
   test('and gets a new link only for who may nothing beyond the project', async () => {

@@ -2,6 +2,7 @@ import { publicQrApi, qrCodesApi } from '@rota/contract/qr-codes';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
+import { printedBaseOf } from '../../../http/origin.ts';
 import { qrOf } from '../../work/stations/index.ts';
 import type { PublicQr } from './public-qr.service.ts';
 import type { QrGenerator } from './qr-generate.service.ts';
@@ -24,7 +25,7 @@ export function qrCodeRoutes(
   deps: MountDeps,
 ): void {
   // What is printed is read by phones that know the installation by its public address.
-  const baseOf = ({ origin }: Context): string => publicUrl ?? origin;
+  const baseOf = ({ origin }: Context): string => printedBaseOf(origin, publicUrl);
   mount(
     app,
     qrCodesApi,

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
+import { announceMqttUser, insertMqttUser, listSignIns, type MqttPasswords } from '../mqtt/index.ts';
 import * as store from './devices.store.ts';
 
 export type NewDevice = {
@@ -29,6 +29,8 @@ export type DeviceDeps = {
   readonly passwords: MqttPasswords;
   /** Where devices reach the broker. */
   readonly brokerUrl: () => string;
+  /** The live connections of an account; null with an outside broker. */
+  readonly connections: (username: string) => readonly unknown[] | null;
 };
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
@@ -43,7 +45,22 @@ const DEVICE: AuditedRecord<store.DeviceRow> = {
 };
 
 /** Devices of a project. Each change, its audit entry and its notice to the brokers are one transaction. */
-export function createDeviceService({ database, passwords, brokerUrl }: DeviceDeps) {
+export function createDeviceService({ database, passwords, brokerUrl, connections }: DeviceDeps) {
+  /** Devices as they stand at the broker. */
+  async function show(tx: Tx, projectId: number, rows: readonly store.DeviceRow[]): Promise<Device[]> {
+    const signIns = await listSignIns(tx, projectId, rows.map(usernameOf));
+    return rows.map((row) => {
+      const live = connections(usernameOf(row));
+      return compose(projectId, row, {
+        connected: live && live.length > 0,
+        signedInAt: signIns.get(usernameOf(row)),
+      });
+    });
+  }
+  async function showOne(tx: Tx, projectId: number, row: store.DeviceRow): Promise<Device> {
+    return requireRow((await show(tx, projectId, [row]))[0]);
+  }
+
   async function lockDevice(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
     return requireRow(await store.lockDevice(tx, projectId, deviceId));
   }
@@ -51,17 +68,17 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
   async function list(projectId: number, { type, search, ...query }: ListQuery): Promise<Page<Device>> {
     const asked = (type ?? '').split(',');
     const types = deviceTypes.filter((one) => asked.includes(one));
-    const { rows, nextCursor } = await database.tenant(projectId, (tx) =>
-      store.listDevices(tx, projectId, { ...query, types, search: search && foldCase(search) }),
-    );
-    return { items: rows.map((row) => compose(projectId, row)), next_cursor: nextCursor };
+    return database.tenant(projectId, async (tx) => {
+      const wanted = { ...query, types, search: search && foldCase(search) };
+      const { rows, nextCursor } = await store.listDevices(tx, projectId, wanted);
+      return { items: await show(tx, projectId, rows), next_cursor: nextCursor };
+    });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, deviceId: string): Promise<Device> {
-    return compose(
-      projectId,
-      requireRow(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))),
+    return database.tenant(projectId, async (tx) =>
+      showOne(tx, projectId, requireRow(await store.findDevice(tx, projectId, deviceId))),
     );
   }
 
@@ -92,7 +109,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
         await insertMqttUser(tx, projectId, account);
         await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
         const mqtt = { url: brokerUrl(), username, password, prefix };
-        return { before: null, after: row, answer: { ...compose(projectId, row), mqtt } };
+        return { before: null, after: row, answer: { ...(await showOne(tx, projectId, row)), mqtt } };
       },
     );
   }
@@ -124,7 +141,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
           removedPrefix: null,
           keepsSessions: enabled,
         });
-      return { before, after, answer: compose(projectId, after) };
+      return { before, after, answer: await showOne(tx, projectId, after) };
     });
   }
 
@@ -151,7 +168,9 @@ function prefixOf(projectId: number, deviceId: string): string {
   return `rota/v1/${projectId}/${deviceId}`;
 }
 
-function compose(projectId: number, row: store.DeviceRow): Device {
+type Standing = { readonly connected: boolean | null; readonly signedInAt: Date | undefined };
+
+function compose(projectId: number, row: store.DeviceRow, { connected, signedInAt }: Standing): Device {
   const { device_id, name, type, model, enabled } = row;
   return {
     device_id,
@@ -161,6 +180,8 @@ function compose(projectId: number, row: store.DeviceRow): Device {
     model,
     enabled,
     mqtt_username: usernameOf(row),
+    connected,
+    signed_in_at: signedInAt?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
 }

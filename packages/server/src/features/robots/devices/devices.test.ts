@@ -72,6 +72,16 @@ describe('a device', () => {
     expect(heard).toEqual([`${mine.mqtt.prefix}/pressed`]);
   });
 
+  test('says whether it is at the broker, and when it last came in', async () => {
+    const device = await aDevice();
+    expect(device).toMatchObject({ connected: false, signed_in_at: null });
+    await connect(device.mqtt);
+    const path = `/projects/${projectId}/devices/${device.device_id}`;
+    const now = async () => (await server.call('GET', path, { token: admin })).body as Device;
+    await waitFor(async () => (await now()).signed_in_at !== null);
+    expect((await now()).connected).toBe(true);
+  });
+
   test('that is switched off loses its connection at once, and comes back when it is on', async () => {
     const device = await aDevice();
     const client = await connect(device.mqtt);

@@ -11,6 +11,7 @@ export function devices({ database, mqtt }: Pick<Ground, 'database'> & { readonl
     database,
     passwords: mqtt.passwords,
     brokerUrl: mqtt.broker.robotUrl,
+    connections: mqtt.broker.connections,
   });
   return { routes: (app, mounting) => deviceRoutes(app, service, mounting) };
 }

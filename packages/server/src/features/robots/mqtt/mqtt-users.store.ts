@@ -66,6 +66,22 @@ export async function listMqttUsers(
     .execute();
 }
 
+/** When each of these accounts last came in, by user name; one that never did is not among them. */
+export async function listSignIns(
+  tx: Tx,
+  projectId: number,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (usernames.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('mqtt_user')
+    .select(['username', 'signed_in_at'])
+    .where('project_id', '=', projectId)
+    .where('username', 'in', [...usernames])
+    .execute();
+  return new Map(rows.flatMap(({ username, signed_in_at: at }) => (at === null ? [] : [[username, at]])));
+}
+
 /** An account, locked until the transaction ends. */
 export async function lockMqttUser(
   tx: Tx,

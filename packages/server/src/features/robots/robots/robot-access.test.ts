@@ -145,6 +145,26 @@ describe('commands', () => {
     expect(api.fleet().commands.map((command) => command.kind)).toEqual([...allowed].reverse());
   });
 
+  test('hold many robots of the project at once, with the reason, and say which took it', async () => {
+    const [first, second, foreign] = [await api.register(), await api.register(), await api.register(OTHER)];
+    const robot_ids = [first.robot_id, second.robot_id, foreign.robot_id, 'unknown'];
+    const hold = (roles: RoleMap, body: Body) =>
+      api.call(roles, 'POST', `/projects/${OWN}/robots/hold`, body);
+    const answer = await hold(admin, { active: true, robot_ids, reason: 'Fire drill' });
+    expect(answer.status).toBe(200);
+    expect([...(answer.body as { robot_ids: string[] }).robot_ids].sort()).toEqual(
+      [first.robot_id, second.robot_id].sort(),
+    );
+    expect(api.fleet().commands).toHaveLength(2);
+    expect(api.fleet().commands[0]).toMatchObject({ kind: 'hold', params: { reason: 'Fire drill' } });
+    api.fleet().reply = { ok: false, code: 'ROBOT_BUSY', message: 'The robot is already held.' };
+    expect((await hold(admin, { active: true, robot_ids })).body).toEqual({ robot_ids: [] });
+    api.fleet().reply = { ok: true };
+    await hold(admin, { active: false, robot_ids: [first.robot_id] });
+    expect(api.fleet().commands[0]).toMatchObject({ kind: 'release', robotId: first.robot_id });
+    expect((await hold(viewer, { active: true, robot_ids })).status).toBe(403);
+  });
+
   test('what the fleet control refuses is refused with its code', async () => {
     const { robot_id } = await api.register();
     api.fleet().reply = {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@rota/contract/core';
-import { commandPermission, type CommandBody, type RobotCommand } from '@rota/contract/robots';
+import {
+  commandPermission,
+  type CommandBody,
+  type CommandOf,
+  type RobotCommand,
+} from '@rota/contract/robots';
 import type { Database } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
 import { forbidden } from '../../../http/access.ts';
@@ -13,6 +18,14 @@ export type CommandService = ReturnType<typeof createCommandService>;
 
 /** How far back a command that was just given is looked for. */
 const RECENT = 20;
+/** So many of many commands are under way at once. */
+const AT_ONCE = 25;
+
+type HoldMany = {
+  readonly active: boolean;
+  readonly robot_ids: readonly string[];
+  readonly reason?: string | undefined;
+};
 
 export type CommandDeps = {
   readonly database: Database;
@@ -73,5 +86,41 @@ export function createCommandService({ database, fleet, clock }: CommandDeps) {
       ? justSent(commandId, robotId, body, session.userName)
       : composeCommand(record);
   }
-  return { give };
+  /** Takes or refuses one of many; undefined for a refusal, which is no failure of the others. */
+  async function giveOne(
+    projectId: number,
+    robotId: string,
+    command: CommandOf<'hold' | 'release'>,
+    session: Session,
+  ): Promise<string | undefined> {
+    const actor = { kind: 'user', name: session.userName } as const;
+    const request = { type: 'robot.command', commandId: randomUUID(), robotId, command, actor } as const;
+    const reply = await fleet.request(projectId, request, session.userId);
+    if (!reply.ok && reply.code === 'FLEET_OWNER_UNAVAILABLE') throw new AppError(reply.code, reply.message);
+    return reply.ok ? robotId : undefined;
+  }
+
+  /** Puts robots of the project on hold, or releases them. Those that are so already, and disabled ones, refuse. Throws FLEET_OWNER_UNAVAILABLE. */
+  async function holdMany(
+    projectId: number,
+    { active, robot_ids: asked, reason }: HoldMany,
+    session: Session,
+  ): Promise<{ robot_ids: string[] }> {
+    const own = await store.listRobots(database, projectId);
+    const wanted = own.flatMap(({ robotId, enabled }) =>
+      enabled && asked.includes(robotId) ? [robotId] : [],
+    );
+    const command: CommandOf<'hold' | 'release'> = active
+      ? { kind: 'hold', ...(reason !== undefined && { reason }) }
+      : { kind: 'release' };
+    const taken: string[] = [];
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const group = wanted.slice(at, at + AT_ONCE);
+      const answers = await Promise.all(group.map((id) => giveOne(projectId, id, command, session)));
+      taken.push(...answers.filter((id) => id !== undefined));
+    }
+    return { robot_ids: taken };
+  }
+
+  return { give, holdMany };
 }

@@ -84,6 +84,13 @@ export const access: AccessTable = {
     await asRobotCommander(stage, project, 'hold');
     return command('release')(stage, project);
   }),
+  'robots.holdMany': changes({ inProject: robotHolders }, 200, async (stage, project) => {
+    await asRobotCommander(stage, project, 'release');
+    return {
+      path: `/projects/${project.id}/robots/hold`,
+      body: { active: true, robot_ids: [project.robotId], reason: 'Fire drill' },
+    };
+  }),
   'robots.command go_to': refusesNow(
     { inProject: robotCommanders },
     'ROBOT_OFFLINE',

@@ -39,6 +39,8 @@ export function robotRoutes(app: FastifyInstance, services: RobotServices, deps:
         registration.remove(params.projectId, params.robotId, actorOf(context)),
       command: (context, { params, body }) =>
         commands.give(params.projectId, params.robotId, body, requireSession(context)),
+      holdMany: (context, { params, body }) =>
+        commands.holdMany(params.projectId, body, requireSession(context)),
       decisions: (_context, { params, query }) => robots.listDecisions(params.projectId, query),
       activate: (context, { body }) => activation.activate(body, context.ip),
     },

@@ -2,6 +2,7 @@ import { stationsApi } from '@rota/contract/stations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actorOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
+import { printedBaseOf } from '../../../http/origin.ts';
 import type { CallSettingsService } from './call-settings.service.ts';
 import { qrOf } from './station-codes.service.ts';
 import type { StationService } from './stations.service.ts';
@@ -18,7 +19,7 @@ export function stationRoutes(
   deps: MountDeps,
 ): void {
   // What is printed is read by phones that know the installation by its public address.
-  const baseOf = ({ origin }: Context): string => publicUrl ?? origin;
+  const baseOf = ({ origin }: Context): string => printedBaseOf(origin, publicUrl);
   mount(
     app,
     stationsApi,

@@ -19,6 +19,7 @@ import { useOwnAccount } from './account.queries.ts';
 import { ContactSection } from './contact-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { RolesSection } from './roles-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** The person's own page: who they are here, how they sign in, and where they are signed in. */
@@ -57,6 +58,9 @@ function Sections({ account }: { account: OwnAccount }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Section title={t('profile')}>
         <ProfileSection account={account} />
+      </Section>
+      <Section title={t('roles')} hint={t('rolesHint')}>
+        <RolesSection />
       </Section>
       <Section title={t('password')} hint={account.has_password ? t('passwordHint') : t('noPassword')}>
         {account.has_password && <PasswordButton />}

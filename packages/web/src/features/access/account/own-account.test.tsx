@@ -53,6 +53,16 @@ function open(answers: (server: FakeServer) => void) {
 }
 
 describe('my account', () => {
+  test('shows each role with where it counts and what it means', async () => {
+    await open(() => undefined);
+    const roles = await screen.findByRole('region', { name: 'Roles' });
+    expect(within(roles).getByText('All projects')).toBeDefined();
+    expect(within(roles).getByText('View Only')).toBeDefined();
+    expect(
+      within(roles).getByText('Sees robots, maps, deliveries and alerts; changes nothing'),
+    ).toBeDefined();
+  });
+
   test('takes another name and language, at once everywhere', async () => {
     const page = await open((server) =>
       server.on('PATCH', '/auth/account', ({ body }) => json({ ...account, ...(body as object) })),

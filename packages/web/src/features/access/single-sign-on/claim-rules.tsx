@@ -1,7 +1,7 @@
-import { humanRoles, type HumanRole } from '@rota/contract/core';
+import { humanRoles, roleMeanings, type HumanRole } from '@rota/contract/core';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { Box, Button, IconButton, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../../i18n/role-texts.ts';
@@ -45,7 +45,9 @@ export function ClaimRules({ form }: { form: Form }) {
 function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemove: () => void }) {
   const t = useTexts(signInTexts);
   const tRole = useTexts(roleTexts);
+  const tMeaning = useTexts(roleMeanings);
   const { projects } = useProjects();
+  const role = useWatch({ control: form.control, name: `rules.${index}.role` });
   const label = t('removeRule', { number: index + 1 });
   return (
     <Box
@@ -75,7 +77,8 @@ function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemov
         name={`rules.${index}.role`}
         size="small"
         label={t('role')}
-        options={ROLES.map((role) => ({ value: role, label: tRole(role) }))}
+        hint={role === undefined ? undefined : tMeaning(role)}
+        options={ROLES.map((one) => ({ value: one, label: tRole(one) }))}
         sx={{ gridColumn: { xs: '1', sm: '1' } }}
       />
       <SelectField

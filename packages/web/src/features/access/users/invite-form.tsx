@@ -1,4 +1,4 @@
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { PersonFields, useFieldNames } from './person-fields.tsx';
 import { RolesField } from './roles-field.tsx';
 import { emptyPerson, inviteForm, type InviteFields } from './user-form.ts';
-import { InvitedDialog, type InvitedMember } from './invited-dialog.tsx';
+import { InvitedDialog, isLeftToSend, type InvitedMember } from './invited-dialog.tsx';
 import { userFormTexts } from './user-form.messages.ts';
 import { useInviteMember } from './users.queries.ts';
 
@@ -25,7 +25,7 @@ export function InviteForm({ projectId }: { projectId: number }) {
     values: { ...emptyPerson, roles: [{ scope: String(projectId), role: '' }] },
     save: useInviteMember(projectId),
     onSaved: (sent) => {
-      if (sent.kept_here.length > 0) return setInvited(sent);
+      if (isLeftToSend(sent)) return setInvited(sent);
       toastSuccess(
         sent.sent_to.includes('email')
           ? t('invitedByEmail')
@@ -36,6 +36,8 @@ export function InviteForm({ projectId }: { projectId: number }) {
       toList();
     },
   });
+  const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
+  const isReached = `${email}${phone}`.trim() !== '';
   return (
     <FormProvider {...form}>
       <DetailForm
@@ -43,7 +45,12 @@ export function InviteForm({ projectId }: { projectId: number }) {
         title={t('inviteTitle')}
         description={t('inviteHint')}
         sections={[
-          { id: 'person', title: t('personSection'), children: <PersonFields purpose="invite" /> },
+          {
+            id: 'person',
+            title: t('personSection'),
+            help: t('inviteWays'),
+            children: <PersonFields purpose="invite" />,
+          },
           {
             id: 'roles',
             title: t('rolesSection'),
@@ -51,7 +58,7 @@ export function InviteForm({ projectId }: { projectId: number }) {
             children: <RolesField scope={projectId} />,
           },
         ]}
-        submitLabel={t('inviteAction')}
+        submitLabel={isReached ? t('inviteAction') : t('inviteAndLink')}
         discardLabel={t('cancel')}
         maySubmitUnchanged
         onDiscard={toList}

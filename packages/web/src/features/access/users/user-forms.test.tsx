@@ -116,6 +116,7 @@ describe('a new person', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
     await pick('Project', 'Hotel Rota');
     await pick('Role', 'Camera Viewer');
+    expect(screen.getByText('Watches the cameras of robots; changes nothing')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Role permissions' }));
     expect(await screen.findByText('watch robot cameras')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Create and show link' }));
@@ -216,6 +217,24 @@ describe('who administers one project', () => {
     ).toBeDefined();
   });
 
+  test('without an e-mail address or phone hands over the link, once', async () => {
+    const page = await openForm('/admin/accounts/users/new', { roles: patron }, (server) => {
+      server.on('POST', '/projects/7/invitations', () =>
+        json({ link: 'https://rota.example/auth/register#token=t', sent_to: [], kept_here: [] }, 201),
+      );
+      server.on('GET', '/reach', () => json(aReach({ isLocal: false })));
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'can');
+    await pick('Role', 'Delivery Operator');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite and show link' }));
+    const dialog = await screen.findByRole('dialog');
+    const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Registration link' });
+    expect(link.value).toContain('#token=t');
+    expect(within(dialog).getByText('Copy the link and pass it on. It is shown only once.')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(page.path()).toBe('/admin/accounts/users'));
+  });
+
   test('is offered no system administrator', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Role' }));
@@ -226,7 +245,7 @@ describe('who administers one project', () => {
   test('has to say whom', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });
     await pick('Role', 'View Only');
-    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Invite and show link' }));
     expect(await screen.findByText('Username, phone or email is required')).toBeDefined();
   });
 });
@@ -239,7 +258,7 @@ describe('an account', () => {
     const name = await screen.findByRole('textbox', { name: 'First name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Ayşe');
-    expect(screen.getByText('Changed: First name')).toBeDefined();
+    expect(screen.getByText('1 changed: First name')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeDefined();
     const { body } = page.server.calls.find(({ method }) => method === 'PATCH') ?? {};
@@ -264,7 +283,7 @@ describe('an account', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove role 1' }));
     expect(await screen.findByText('Without a role, they see nothing after signing in.')).toBeDefined();
-    expect(screen.getByText('Changed: Roles')).toBeDefined();
+    expect(screen.getByText('1 changed: Roles')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('dialog', { name: 'Remove roles from Ada Yılmaz?' });
     expect(await within(question).findByText('Till (Quay Hotel)')).toBeDefined();

@@ -85,6 +85,7 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
   return (
     <DetailForm
       {...detailFormOf(form, names)}
+      isIndexed
       title={t('title')}
       description={isReadOnly ? <Alert severity="info">{t('readOnly')}</Alert> : t('hint')}
       sections={[

@@ -1,8 +1,10 @@
+import { isCallDevice } from '@rota/contract/call-devices';
 import { deviceRoles, type Device } from '@rota/contract/devices';
 import { machineRoleTexts } from '@rota/contract/machine-accounts';
 import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import SettingsEthernetRounded from '@mui/icons-material/SettingsEthernetRounded';
+import TouchAppRounded from '@mui/icons-material/TouchAppRounded';
 import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -54,6 +56,15 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
         <Facts device={device} />
       </PanelSection>
       <PanelLinks>
+        {isCallDevice(device.type) && (
+          <Button
+            component={Link}
+            to={`/workshop/call-devices?device-id=${encodeURIComponent(device.device_id)}`}
+            startIcon={<TouchAppRounded />}
+          >
+            {t('presses')}
+          </Button>
+        )}
         {can('mqtt_users.manage', projectId) && (
           <Button
             component={Link}

@@ -1,5 +1,7 @@
+import type { CallCard, CallDevice } from '@rota/contract/call-devices';
 import type { Device, RegisteredDevice } from '@rota/contract/devices';
-import { cleanup, screen, within } from '@testing-library/react';
+import type { Printer } from '@rota/contract/printers';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
@@ -18,7 +20,52 @@ const button: Device = {
   model: 'S1',
   enabled: true,
   mqtt_username: 'd-1',
+  connected: false,
+  signed_in_at: null,
   created_at: '2026-03-02T09:30:00.000Z',
+};
+const tablet: Device = {
+  ...button,
+  device_id: 'TAB-1',
+  name: 'Kitchen tablet',
+  type: 'tablet',
+  connected: true,
+  signed_in_at: button.created_at,
+};
+const call: CallDevice = {
+  device_id: 'BTN-1',
+  name: 'Bar button',
+  type: 'call_button',
+  enabled: true,
+  online: true,
+  battery: 9,
+  firmware: null,
+  heard_at: button.created_at,
+  bindings: [],
+  station_names: ['Pool bar'],
+  last_press: null,
+  version: 1,
+};
+const card: CallCard = {
+  card_id: 'c-1',
+  name: 'Ayşe’s card',
+  ending: '42',
+  user_id: null,
+  user_name: null,
+  station_ids: [],
+  enabled: true,
+  last_used_at: null,
+  created_at: button.created_at,
+};
+const printer: Printer = {
+  printer_id: 'p-1',
+  name: 'Receipt printer',
+  address: '10.0.0.9',
+  seen_at: null,
+  trouble: null,
+  waiting: 0,
+  failed: 0,
+  updated_at: button.created_at,
 };
 const registered: RegisteredDevice = {
   ...button,
@@ -46,37 +93,56 @@ function openPage(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/devices', () => json({ items: [button], next_cursor: null }));
+      server.on('GET', '/projects/7/devices', () => json({ items: [button, tablet], next_cursor: null }));
+      server.on('GET', '/projects/7/call-devices', () => json([call]));
+      server.on('GET', '/projects/7/call-cards', () => json([card]));
+      server.on('GET', '/projects/7/printers', () => json([printer]));
+      server.on('GET', '/projects/7/stations', () => json({ items: [], next_cursor: null }));
       answers(server);
     },
   });
 }
 
+const rowNames = () =>
+  screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent ?? []);
+
+test('devices, cards and printers stand in one list with where and how they are', async () => {
+  await openPage({ roles: { '7': ['rr_project_admin'] } });
+  const row = within((await screen.findByText('Bar button')).closest('tr') as HTMLElement);
+  for (const text of ['Call button', 'Pool bar', 'Battery low']) expect(row.getByText(text)).toBeDefined();
+  expect(rowNames()).toEqual(['Ayşe’s card', 'Bar button', 'Kitchen tablet', 'Receipt printer']);
+  expect(screen.getByText('Never connected')).toBeDefined();
+});
+
+test('the list is narrowed and ordered by the address', async () => {
+  await openPage({
+    path: '/workshop/devices?type=call_button,tablet&sort=-name',
+    roles: { '7': ['rr_project_admin'] },
+  });
+  await screen.findByText('Bar button');
+  expect(rowNames()).toEqual(['Kitchen tablet', 'Bar button']);
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search by name/ }), 'pool');
+  await waitFor(() => expect(rowNames()).toEqual(['Bar button']));
+});
+
+test('who may not print sees no printers, and they are not asked for', async () => {
+  const page = await openPage();
+  await screen.findByText('Bar button');
+  expect(screen.queryByText('Receipt printer')).toBeNull();
+  expect(page.server.calls.some(({ path }) => path.endsWith('/printers'))).toBe(false);
+});
+
 test.each([
-  [
-    'en',
-    'Register device',
-    'Register and get access',
-    'Device id is required',
-    'Device ID',
-    'Type is required',
-  ],
-  [
-    'tr',
-    'Cihaz kaydet',
-    'Kaydet ve erişim bilgilerini al',
-    'Cihaz kimliği gerekli',
-    'Cihaz kimliği',
-    'Tür gerekli',
-  ],
+  ['en', 'Add device', 'Tablet', 'Register and get access', 'Device id is required', 'Device ID'],
+  ['tr', 'Cihaz ekle', 'Tablet', 'Kaydet ve erişim bilgilerini al', 'Cihaz kimliği gerekli', 'Cihaz kimliği'],
 ] as const)(
-  'a device is not registered without its id and a type (%s)',
-  async (language, open, submit, sentence, field, typeSentence) => {
+  'a device is not registered without its id (%s)',
+  async (language, open, kind, submit, sentence, field) => {
     const page = await openPage({ language });
     await userEvent.click(await screen.findByRole('button', { name: open }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
     await userEvent.click(await screen.findByRole('button', { name: submit }));
     expect(await screen.findByText(sentence)).toBeDefined();
-    expect(screen.getByText(typeSentence)).toBeDefined();
     expect(screen.getByRole('textbox', { name: field }).getAttribute('aria-invalid')).toBe('true');
     expect(page.server.calls.some(({ method }) => method === 'POST')).toBe(false);
   },
@@ -91,12 +157,11 @@ test('a device gets its access, which is shown once; a taken id is reported at i
       return answer;
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Register device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add device' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Call button' }));
   const dialog = await screen.findByRole('dialog', { name: 'Register device' });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Device ID' }), 'BTN-1');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Bar button');
-  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Type' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Call button' }));
   const submit = within(dialog).getByRole('button', { name: 'Register and get access' });
   await userEvent.click(submit);
   expect(await within(dialog).findByText('A device with this ID is already registered.')).toBeDefined();
@@ -147,6 +212,6 @@ test.each([
 test('who only reads is offered no change', async () => {
   await openPage({ path: '/workshop/devices?device-id=BTN-1', roles: { '7': ['rr_workshop_operator'] } });
   expect((await screen.findAllByText('BTN-1')).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Register device' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });

@@ -1,48 +1,49 @@
-import { deviceTypes, type Device } from '@rota/contract/devices';
 import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
+import { useCallback } from 'react';
+import { Navigate } from 'react-router';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { deviceIcons } from './shared/device-looks.ts';
-import { deviceTexts } from './shared/devices.messages.ts';
-import { RegisterDevice } from './shared/register-device.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { useListAddress } from '../../../ui/list/list-address.ts';
+import { foldText } from '../../../ui/fold-text.ts';
+import { useListAddress, type SortedListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
-import { usePagedList } from '../../../ui/list/paged-list.ts';
-import { OnOffChip } from '../../../ui/on-off-chip.tsx';
-import { uiTexts } from '../../../ui/ui.messages.ts';
-import { DeviceCard } from './device-card.tsx';
+import { RowCard } from '../../../ui/list/row-card.tsx';
+import { useWholeList } from '../../../ui/list/whole-list.ts';
+import { useNow } from '../../../ui/now.ts';
+import { AddDevice } from './add-device.tsx';
+import { kindIcons, useKindName } from './device-kinds.ts';
 import { DevicePanel } from './device-panel.tsx';
+import { useDeviceRows } from './device-rows.queries.ts';
+import {
+  DEVICE_KINDS,
+  DEVICE_STATES,
+  isAsked,
+  pathOfRow,
+  type DeviceKind,
+  type DeviceRow,
+} from './device-rows.rules.ts';
+import { DeviceRowState } from './device-state-chip.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
-import { deviceQueries } from './devices.queries.ts';
 
-const KEYS = { filters: ['search', 'type'], open: 'device-id' } as const;
+const KEYS = {
+  filters: ['search', 'type', 'state', 'place'],
+  sort: {
+    by: ['name', 'type', 'place', 'state', 'seen'],
+    first: { id: 'name', isDescending: false },
+  },
+  open: 'device-id',
+} as const;
 
-/** The devices of the project, with the opened one beside. */
+/** Everything of the project that stands about: buttons, tablets, readers and their cards, printers. Devices open beside it, the others in their own lists. */
 export function DevicesPage() {
   const t = useTexts(devicesPageTexts);
-  const tDevice = useTexts(deviceTexts);
-  const api = useApi();
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const known = (address.search.get('type') ?? '')
-    .split(',')
-    .filter((one) => deviceTypes.some((type) => type === one));
-  const filters = { search: address.search.get('search') ?? '', types: known.join(',') };
-  const source = usePagedList(
-    useInfiniteQuery({ ...deviceQueries.list(api, projectId, filters), placeholderData: keepPreviousData }),
-  );
-  const types: ListFilter = {
-    key: 'type',
-    kind: 'many',
-    label: tDevice('type'),
-    options: deviceTypes.map((type) => ({
-      value: type,
-      label: tDevice(type),
-    })),
-  };
+  const query = useDeviceRows(projectId);
+  const source = useWholeList(query, useShown(address));
+  const seenText = useSeenText();
+  const placeText = usePlaceText();
+  const nameOf = useKindName();
   return (
     <SpecList
       address={address}
@@ -51,72 +52,160 @@ export function DevicesPage() {
         name: 'devices',
         title: t('title'),
         description: t('hint'),
-        actions: <RegisterDevice />,
-        columns: useColumns(),
-        rowId: (device) => device.device_id,
-        rowName: (device) => device.name,
-        card: (device) => <DeviceCard device={device} />,
+        actions: <AddDevice />,
+        columns: useColumns(seenText, placeText),
+        rowId: (row) => row.key,
+        rowName: (row) => row.name,
+        card: (row) => (
+          <RowCard
+            name={row.name}
+            state={<DeviceRowState state={row.state} />}
+            line={[nameOf(row.kind), placeText(row)].filter(Boolean).join(' · ')}
+            note={t('seenAt', { ago: seenText(row) })}
+          />
+        ),
         searchLabel: t('search'),
-        filters: [types],
-        empty: { icon: DevicesOtherRounded, title: t('emptyTitle'), hint: t('emptyHint') },
-        panel: ({ id, row, onClose }) => <DevicePanel key={id} deviceId={id} row={row} onClose={onClose} />,
+        filters: useFilters(query.data ?? []),
+        empty: {
+          icon: DevicesOtherRounded,
+          title: t('emptyTitle'),
+          hint: t('emptyHint'),
+          action: <AddDevice />,
+        },
+        panel: ({ id, row, onClose }) =>
+          row !== undefined && row.device === undefined ? (
+            <Navigate replace to={pathOfRow(row)} />
+          ) : id.includes(':') ? null : (
+            <DevicePanel key={id} deviceId={id} row={row?.device} onClose={onClose} />
+          ),
       }}
     />
   );
 }
 
-function useColumns(): readonly ListColumn<Device>[] {
+function useFilters(rows: readonly DeviceRow[]): readonly ListFilter[] {
   const t = useTexts(devicesPageTexts);
-  const tDevice = useTexts(deviceTexts);
-  const tUi = useTexts(uiTexts);
+  const nameOf = useKindName();
   const formats = useFormats();
+  const places = [...new Set(rows.flatMap((row) => row.places))].sort(formats.compare);
   return [
-    { id: 'name', header: tDevice('name'), isAlways: true, minWidth: 220, text: (device) => device.name },
+    {
+      key: 'type',
+      kind: 'many',
+      label: t('type'),
+      options: DEVICE_KINDS.map((kind) => ({ value: kind, label: nameOf(kind) })),
+    },
+    {
+      key: 'state',
+      kind: 'many',
+      label: t('state'),
+      options: DEVICE_STATES.map((state) => ({
+        value: state,
+        label: t(`state_${state}`),
+        icon: <DeviceRowState state={state} />,
+      })),
+    },
+    ...(places.length === 0
+      ? []
+      : [
+          {
+            key: 'place',
+            kind: 'one',
+            label: t('place'),
+            options: places.map((place) => ({ value: place, label: place })),
+          } as const,
+        ]),
+  ];
+}
+
+/** The rows that the address asks for, in its order. */
+function useShown({ search, sort }: SortedListAddress) {
+  const formats = useFormats();
+  const nameOf = useKindName();
+  const [text, kinds, states, place] = ['search', 'type', 'state', 'place'].map(
+    (key) => search.get(key) ?? '',
+  );
+  const { id, isDescending } = sort;
+  return useCallback(
+    (all: readonly DeviceRow[]) => {
+      const filters = { search: text ?? '', kinds: kinds ?? '', states: states ?? '', place: place ?? '' };
+      const order = (a: DeviceRow, b: DeviceRow): number => {
+        if (id === 'type') return formats.compare(nameOf(a.kind), nameOf(b.kind));
+        if (id === 'place') return formats.compare(a.places.join(), b.places.join());
+        if (id === 'state') return DEVICE_STATES.indexOf(a.state) - DEVICE_STATES.indexOf(b.state);
+        return id === 'seen' ? (b.seenAt ?? '').localeCompare(a.seenAt ?? '') : 0;
+      };
+      return all
+        .filter((row) => isAsked(row, filters, foldText, nameOf))
+        .sort((a, b) => (isDescending ? -1 : 1) * (order(a, b) || formats.compare(a.name, b.name)));
+    },
+    [text, kinds, states, place, id, isDescending, formats, nameOf],
+  );
+}
+
+function useSeenText(): RowText {
+  const t = useTexts(devicesPageTexts);
+  const formats = useFormats();
+  const now = useNow(10_000);
+  return ({ seenAt }) => (seenAt === null ? t('never') : formats.ago(seenAt, now));
+}
+
+/** Where a row belongs; a card without stations calls from all of them. */
+function usePlaceText(): RowText {
+  const t = useTexts(devicesPageTexts);
+  return ({ kind, places }) =>
+    kind === 'card' && places.length === 0 ? t('allStations') : places.join(', ');
+}
+
+type RowText = (row: DeviceRow) => string;
+
+function useColumns(seenText: RowText, placeText: RowText): readonly ListColumn<DeviceRow>[] {
+  const t = useTexts(devicesPageTexts);
+  const nameOf = useKindName();
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      isAlways: true,
+      isSortable: true,
+      minWidth: 200,
+      text: (row) => row.name,
+    },
     {
       id: 'type',
-      header: tDevice('type'),
-      minWidth: 180,
-      cell: (device) => {
-        const Icon = deviceIcons[device.type];
-        return (
-          <>
-            <Icon
-              aria-hidden
-              sx={{
-                fontSize: 18,
-                mr: 1,
-                verticalAlign: 'text-bottom',
-                color: 'text.secondary',
-              }}
-            />
-            {tDevice(device.type)}
-          </>
-        );
-      },
-      text: (device) => tDevice(device.type),
+      header: t('type'),
+      isSortable: true,
+      minWidth: 160,
+      cell: ({ kind }) => <KindCell kind={kind} name={nameOf(kind)} />,
+      text: (row) => nameOf(row.kind),
     },
     {
-      id: 'device_id',
-      header: tDevice('deviceId'),
+      id: 'place',
+      header: t('place'),
+      isSortable: true,
       rank: 1,
       minWidth: 160,
-      text: (device) => device.device_id,
+      text: placeText,
     },
-    { id: 'model', header: tDevice('model'), rank: 3, minWidth: 150, text: (device) => device.model },
     {
       id: 'state',
       header: t('state'),
-      minWidth: 110,
-      cell: (device) => <OnOffChip isOn={device.enabled} />,
-      text: (device) => (device.enabled ? tUi('on') : tUi('off')),
+      isSortable: true,
+      minWidth: 150,
+      cell: (row) => <DeviceRowState state={row.state} />,
+      text: (row) => t(`state_${row.state}`),
     },
-    {
-      id: 'made',
-      header: t('made'),
-      rank: 4,
-      minWidth: 130,
-      cell: (device) => formats.date(device.created_at),
-      text: (device) => device.created_at,
-    },
+    { id: 'seen', header: t('seen'), isSortable: true, rank: 2, minWidth: 130, text: seenText },
+    { id: 'mark', header: t('mark'), rank: 3, minWidth: 150, text: (row) => row.mark },
   ];
+}
+
+function KindCell({ kind, name }: { kind: DeviceKind; name: string }) {
+  const Icon = kindIcons[kind];
+  return (
+    <>
+      <Icon aria-hidden sx={{ fontSize: 18, mr: 1, verticalAlign: 'text-bottom', color: 'text.secondary' }} />
+      {name}
+    </>
+  );
 }

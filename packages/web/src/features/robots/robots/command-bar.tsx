@@ -18,6 +18,7 @@ import { useAvailability, type Sender } from './shared/command-availability.ts';
 import { placeOf } from '../../sites/targets/shared/target-choice.rules.ts';
 import { TargetDialog } from '../../sites/targets/shared/target-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastUndoable } from '../../../ui/toasts.tsx';
 import { floatingStyle } from '../../../ui/theme.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../ui/tokens.ts';
@@ -59,8 +60,15 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   const t = useTexts(robotPageTexts);
   const { palette, scheme } = useColours();
   const [dialog, setDialog] = useState<Dialog>();
+  const hold = useUndoableHold(robot, sender);
   const immediate = (kind: Immediate) => (
-    <Command key={kind} kind={kind} robot={robot} sender={sender} onPress={() => sender.send({ kind })} />
+    <Command
+      key={kind}
+      kind={kind}
+      robot={robot}
+      sender={sender}
+      onPress={() => (kind === 'hold' ? hold() : sender.send({ kind }))}
+    />
   );
   const asking = (kind: Dialog) => (
     <Command kind={kind} robot={robot} sender={sender} onPress={() => setDialog(kind)} />
@@ -111,6 +119,16 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
       )}
     </Box>
   );
+}
+
+/** Holds the robot at one press, then says what that does, with the way back beside it. */
+function useUndoableHold({ name }: RobotDetails, sender: Sender): () => void {
+  const t = useTexts(robotPageTexts);
+  const names = useTexts(commandTexts);
+  return () =>
+    sender.send({ kind: 'hold' }, () =>
+      toastUndoable(t('held', { name }), names('release'), () => sender.send({ kind: 'release' })),
+    );
 }
 
 const LOOKS = {

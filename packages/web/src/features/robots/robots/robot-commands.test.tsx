@@ -128,6 +128,16 @@ test('a second click that the browser had waiting finds the button busy', async 
   expect(bodiesSent(server)).toEqual([{ kind: 'pause' }]);
 });
 
+test('a hold says what it does, and is taken back beside it', async () => {
+  const { server } = await openRobotPage(answerRobots);
+  await person.click(await findButton('Hold'));
+  const said = await screen.findByText(
+    'R-01 is on hold. It finishes its trip, if any, and takes no new work.',
+  );
+  await person.click(within(said).getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(bodiesSent(server)).toEqual([{ kind: 'hold' }, { kind: 'release' }]));
+});
+
 test('a paused robot offers to resume, a held one to be released', async () => {
   await openRobotPage((fake) =>
     answerRobots(fake, { state: 'paused', hold: { reason: 'paused', by: 'Deniz', since: at } }),

@@ -99,6 +99,8 @@ export const robotPageTexts = defineTexts(
     cancelBody:
       'The trip ends now, and the robot takes no work until someone releases it. Its deliveries return to the queue; this robot still delivers what is already on board.',
     cancelConfirm: 'Cancel the trip',
+    heldBecause: 'Reason: {reason}',
+    held: '{name} is on hold. It finishes its trip, if any, and takes no new work.',
     keep: 'Keep going',
     foreignWhat: 'The robot is running an order that Rota did not send. It takes no work until you decide.',
     foreignAdopted: '{person} let it finish. It returns to work automatically afterwards.',
@@ -207,6 +209,8 @@ export const robotPageTexts = defineTexts(
     cancelBody:
       'Sefer hemen biter ve biri serbest bırakana kadar robot yeni iş almaz. Teslimatları sıraya döner; içine yüklenmiş olanları yine bu robot götürür.',
     cancelConfirm: 'Seferi iptal et',
+    heldBecause: 'Neden: {reason}',
+    held: '{name} bekletiliyor. Seferi varsa bitirir, yeni iş almaz.',
     keep: 'Devam etsin',
     foreignWhat: 'Robot, Rota’nın göndermediği bir emri yürütüyor. Siz karar verene kadar iş almaz.',
     foreignAdopted: 'Bitirmesine izin veren: {person}. Bitince kendiliğinden işe döner.',

@@ -12,6 +12,7 @@ import { RowCard } from '../../../ui/list/row-card.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { useRobotColumns } from './robot-columns.tsx';
 import { ROBOT_GROUPS, ROBOT_SORTS, shownRobots } from './robot-list.rules.ts';
+import { HoldAllButton } from './shared/hold-all.tsx';
 import { robotListTexts } from './robot-list.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';
 import { useRobotMarks } from './shared/live-robots.ts';
@@ -102,7 +103,12 @@ export function RobotsPage() {
           name: 'robots',
           title: t('title'),
           description: t('hint'),
-          actions: register,
+          actions: (
+            <>
+              <HoldAllButton isLabelled />
+              {register}
+            </>
+          ),
           columns: useRobotColumns(),
           rowId: (robot) => robot.robot_id,
           rowName: (robot) => robot.name,

@@ -16,6 +16,7 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
+import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { CodeEditor, type CodeEditorHandle } from '../../../ui/code-editor.tsx';
 import { ConfigExamplesSection } from './config-examples-section.tsx';
 import { ConfigHistory } from './config-history.tsx';
@@ -88,7 +89,6 @@ export function ConfigEditor(props: ConfigEditorProps) {
       {mayEdit && (
         <>
           <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text)} />
-          <SaveBar kind={kind} edited={edited} onReview={() => setReviewing(true)} />
           <ConfigHistory
             kind={kind}
             projectId={projectId}
@@ -98,6 +98,7 @@ export function ConfigEditor(props: ConfigEditorProps) {
               toastSuccess(t('restoreHint', { version: log.version }));
             }}
           />
+          <SaveBar kind={kind} edited={edited} onReview={() => setReviewing(true)} />
         </>
       )}
       <Review
@@ -125,7 +126,7 @@ function SaveBar({ kind, edited: { draft, isChanged, isBehind, write, drop }, on
   // The dynamic config is raw text: what cannot be read is kept, and its values are not used.
   const maySave = isChanged && !isBehind && (isReadable || kind === 'dynamic');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <StickyBar>
       <Typography
         role="status"
         variant="body2"
@@ -143,7 +144,7 @@ function SaveBar({ kind, edited: { draft, isChanged, isBehind, write, drop }, on
       <Button variant="contained" disabled={!maySave} onClick={onReview}>
         {t('review')}
       </Button>
-    </Box>
+    </StickyBar>
   );
 }
 

@@ -6,6 +6,7 @@ export const configTexts = defineTexts(
     selling: 'Selling settings',
     description: 'Settings of this project, and the values that its robots and screens read',
     settings: 'Settings',
+    searchSettings: 'Find a setting',
     settingsReadOnly: 'You can view these settings but not change them. Ask a project administrator.',
     showExamples: 'Show examples',
     hideExamples: 'Hide examples',
@@ -65,6 +66,7 @@ export const configTexts = defineTexts(
     selling: 'Satış ayarları',
     description: 'Bu projenin ayarları ile robotlarının ve ekranlarının okuduğu değerler',
     settings: 'Ayarlar',
+    searchSettings: 'Ayar ara',
     settingsReadOnly:
       'Bu ayarları görebilir ama değiştiremezsiniz. Değişiklik için proje yöneticisine başvurun.',
     showExamples: 'Örnekleri göster',

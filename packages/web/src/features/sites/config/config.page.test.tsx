@@ -281,6 +281,30 @@ describe('the settings of the project', () => {
     await waitFor(() => expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 } } }]));
   });
 
+  test('are found by a search, and what it hides is still saved and checked', async () => {
+    await openSettings('rr_project_admin');
+    const critical = await screen.findByLabelText('Critical battery level');
+    await userEvent.clear(critical);
+    await userEvent.type(critical, '30');
+    const search = screen.getAllByRole('searchbox', { name: 'Find a setting' })[0] as HTMLElement;
+    await userEvent.type(search, 'time zone');
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toBeDefined();
+    expect(screen.queryByLabelText('Critical battery level')).toBeNull();
+    expect(screen.getByText('1 changed: Critical battery level')).toBeDefined();
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Must not be higher than the charging level')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('say so where a search finds none, and come back', async () => {
+    await openSettings('rr_project_admin');
+    const search = (await screen.findAllByRole('searchbox', { name: 'Find a setting' }))[0] as HTMLElement;
+    await userEvent.type(search, 'no such setting');
+    expect(await screen.findByText('No results')).toBeDefined();
+    await userEvent.click(button('Clear filters'));
+    expect(await screen.findByLabelText('Wait for loading')).toBeDefined();
+  });
+
   test('explain in words what happens when no one comes, what 0 means, and which time zone applies', async () => {
     await openSettings('rr_project_admin');
     await userEvent.click(await screen.findByRole('combobox', { name: /If no one unloads/ }));

@@ -9,7 +9,7 @@ import { useProject, useProjects } from '../../../projects/project-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from '../../../ui/form/leave-warning.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page, READING_PX } from '../../../ui/page.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { ConfigEditor, isChanged, type Draft } from './config-editor.tsx';
 import { configTexts } from './config.messages.ts';
@@ -23,7 +23,7 @@ export function ConfigPage() {
   const t = useTexts(configTexts);
   const project = useProject();
   return (
-    <Page width="form">
+    <Page>
       <PageHeader
         title={t('title')}
         description={t('description')}
@@ -96,6 +96,7 @@ function ProjectConfigs({ project }: { project: Project }) {
           role="tabpanel"
           aria-labelledby={`${id}-tab-${one}`}
           hidden={one !== kind}
+          sx={{ maxWidth: READING_PX }}
         >
           <ConfigPanel
             kind={one}

@@ -1,14 +1,19 @@
 import type { Project } from '@rota/contract/projects';
-import { useEffect } from 'react';
-import { Alert, Box, Button, Paper, Typography } from '../../../ui/kit.ts';
+import { useEffect, useState } from 'react';
+import { Alert } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { SettingsPreflight } from './settings-preflight.tsx';
-import { ProjectSettingsFields } from '../projects/shared/project-fields.tsx';
+import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { foldText } from '../../../ui/fold-text.ts';
+import { detailFormOf } from '../../../ui/form/resource-form.ts';
+import { SectionedForm } from '../../../ui/form/sectioned-form.tsx';
+import { SettingsGrid } from '../projects/shared/project-fields.tsx';
 import { useProjectForm } from '../projects/shared/project-form-hook.ts';
+import { projectTexts } from '../projects/shared/projects.messages.ts';
+import { findSettings, labelOf, SETTING_SECTIONS } from '../projects/shared/setting-sections.rules.ts';
 import { configTexts } from './config.messages.ts';
+import { SettingsPreflight } from './settings-preflight.tsx';
 
-/** The project's name and how its deliveries run, as a form; who may not change them reads them. */
+/** The project's name and how its deliveries run, as a form with a search; who may not change them reads them. */
 export function ProjectSettings({
   project,
   onChanged,
@@ -17,45 +22,42 @@ export function ProjectSettings({
   onChanged: (isChanged: boolean) => void;
 }) {
   const t = useTexts(configTexts);
-  const mayEdit = useCan()('projects.update', project.project_id);
+  const tSetting = useTexts(projectTexts);
+  const [language] = useLanguage();
+  const isReadOnly = !useCan()('projects.update', project.project_id);
   const form = useProjectForm(project);
+  const [search, setSearch] = useState('');
   const isDirty = form.changed.length > 0;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
+  const names = SETTING_SECTIONS.flatMap((section) => section.names);
   return (
     <>
-      <Paper
-        component="form"
-        variant="outlined"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      {isReadOnly && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('settingsReadOnly')}
+        </Alert>
+      )}
+      <SectionedForm
+        {...detailFormOf(
+          form,
+          Object.fromEntries(names.map((name) => [name, projectTexts[language][labelOf(name)]])),
+        )}
+        isIndexed
+        search={{ label: t('searchSettings'), value: search, onChange: setSearch }}
+        sections={findSettings(search, (key) => projectTexts[language][key], foldText).map((section) => ({
+          id: section.id,
+          title: tSetting(section.id),
+          children: <SettingsGrid form={form} names={section.names} isReadOnly={isReadOnly} />,
+        }))}
+        foot={!isReadOnly && <SettingsPreflight project={project} form={form} />}
+        submitLabel={t('save')}
+        isReadOnly={isReadOnly}
+        onSubmit={() => {
+          // A field that the search hides may be what is wrong.
+          setSearch('');
           form.submit();
         }}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 3 } }}
-      >
-        {!mayEdit && <Alert severity="info">{t('settingsReadOnly')}</Alert>}
-        {form.error !== undefined && <Alert severity="error">{form.error}</Alert>}
-        <ProjectSettingsFields form={form} isReadOnly={!mayEdit} />
-        {mayEdit && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Typography
-              role="status"
-              variant="body2"
-              color="textSecondary"
-              sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}
-            >
-              {isDirty ? t('unsaved') : t('noChanges')}
-            </Typography>
-            <Button disabled={!isDirty || form.isBusy} onClick={form.discard}>
-              {t('discard')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={!isDirty} loading={form.isBusy}>
-              {t('save')}
-            </Button>
-          </Box>
-        )}
-      </Paper>
-      {mayEdit && <SettingsPreflight project={project} form={form} />}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function SettingsPreflight({ project, form }: Props) {
   const t = useTexts(preflightTexts);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Paper variant="outlined" sx={{ mt: 2, p: { xs: 1, sm: 2 } }}>
+    <Paper variant="outlined" sx={{ p: { xs: 1, sm: 2 } }}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('title')}
       </Button>

@@ -3,7 +3,6 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -11,6 +10,7 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from '../stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
+import { useAdding } from '../../../ui/list/adding.ts';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
@@ -22,7 +22,7 @@ import { uiTexts } from '../../../ui/ui.messages.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { callCardTexts } from './call-devices.messages.ts';
-import { callDeviceQueries } from './call-devices.queries.ts';
+import { callDeviceQueries } from './shared/call-devices.queries.ts';
 
 const KEYS = { filters: ['search'], open: 'card-id' } as const;
 
@@ -33,7 +33,7 @@ export function CallCardsPage() {
   const mayManage = useCan()('devices.manage', projectId);
   const address = useListAddress(KEYS);
   const source = useSearchedList(useQuery(callDeviceQueries.cards(useApi(), projectId)), address, searchText);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useAdding();
   const stations = useStationsText(projectId);
   const add = mayManage && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
@@ -78,7 +78,7 @@ export function CallCardsPage() {
           empty: { icon: CreditCardRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
         }}
       />
-      {isAdding && <CardDialog onClose={() => setAdding(false)} />}
+      {isAdding && mayManage && <CardDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

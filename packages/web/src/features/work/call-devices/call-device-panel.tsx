@@ -17,7 +17,7 @@ import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { BindingsDialog } from './bindings-dialog.tsx';
 import { callDeviceTexts } from './call-devices.messages.ts';
-import { callDeviceQueries } from './call-devices.queries.ts';
+import { callDeviceQueries } from './shared/call-devices.queries.ts';
 import { DeviceBattery, DeviceStateChip, OutcomeChip, useBindingText } from './device-words.tsx';
 
 type PanelProps = { deviceId: string; row: CallDevice | undefined; onClose: () => void };

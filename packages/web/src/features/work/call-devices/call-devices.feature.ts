@@ -17,7 +17,8 @@ export const callDevices: Feature = {
     {
       path: '/workshop/call-cards',
       permission: 'devices.read',
-      label: { en: 'Cards for card readers', tr: 'Kart okuyucuların kartları' },
+      label: { en: 'Cards', tr: 'Kartlar' },
+      names: { en: 'Cards for card readers', tr: 'Kart okuyucuların kartları' },
       icon: CreditCardRounded,
       entry: 'devices',
       offered: 'rail',

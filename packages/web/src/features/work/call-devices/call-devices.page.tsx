@@ -18,7 +18,7 @@ import { RowCard } from '../../../ui/list/row-card.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { CallDevicePanel } from './call-device-panel.tsx';
 import { callDeviceTexts } from './call-devices.messages.ts';
-import { useCallDevices } from './call-devices.queries.ts';
+import { useCallDevices } from './shared/call-devices.queries.ts';
 import { DeviceBattery, DeviceStateChip, OutcomeChip, useBindingText } from './device-words.tsx';
 
 const KEYS = {

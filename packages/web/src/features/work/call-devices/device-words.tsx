@@ -10,10 +10,8 @@ import WifiRounded from '@mui/icons-material/WifiRounded';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import type { StateLook } from '../../../ui/states.ts';
+import { isBatteryLow } from './shared/call-device-state.rules.ts';
 import { callDeviceTexts } from './call-devices.messages.ts';
-
-/** Below this a battery wants changing, percent. */
-const LOW_BATTERY = 20;
 
 /** Whether a device is there, as a chip. */
 export function DeviceStateChip({
@@ -30,12 +28,13 @@ export function DeviceStateChip({
 }
 
 /** A device's battery; a low one stands out. */
-export function DeviceBattery({ device: { battery } }: { device: CallDevice }) {
+export function DeviceBattery({ device }: { device: CallDevice }) {
   const t = useTexts(callDeviceTexts);
   const formats = useFormats();
+  const { battery } = device;
   if (battery === null) return '–';
   const percent = formats.percent(battery);
-  if (battery > LOW_BATTERY)
+  if (!isBatteryLow(device))
     return <StateChip quiet tone="neutral" icon={BatteryFullRounded} label={percent} />;
   return <StateChip quiet tone="attention" icon={Battery20Rounded} label={t('lowBattery', { percent })} />;
 }

@@ -9,7 +9,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { robotQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SwitchField, useField } from '../../../ui/form/fields.tsx';
-import type { FormSection } from '../../../ui/form/detail-form.tsx';
+import type { FormSection } from '../../../ui/form/section-index.tsx';
 import { AddressField } from './address-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { lidsOf, loadingTargets, type DeliveryFields } from './delivery-form.ts';

@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { Box, Button, ButtonBase, IconButton, Skeleton, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
+import { HoldAllButton } from '../../robots/robots/shared/hold-all.tsx';
 import { EscapeButton } from '../../robots/escape/shared/escape-button.tsx';
 import { escapeTexts } from '../../robots/escape/shared/escape.messages.ts';
 import { useEscape } from '../../robots/escape/shared/escape.ts';
@@ -103,6 +104,7 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status }
           fleetSentence(marks, words)
         )}
       </Typography>
+      <HoldAllButton sx={HEAD_BUTTON} />
       <EscapeButton sx={HEAD_BUTTON} />
       {!isPhone && (
         <Tooltip title={t('wallOpen')}>

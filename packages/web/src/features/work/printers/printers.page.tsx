@@ -1,12 +1,12 @@
 import type { Printer } from '@rota/contract/printers';
 import AddRounded from '@mui/icons-material/AddRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import { useState } from 'react';
 import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { printerState, usePrinterWords } from './shared/printer-state.ts';
 import { useProject } from '../../../projects/project-context.tsx';
+import { useAdding } from '../../../ui/list/adding.ts';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
@@ -28,7 +28,7 @@ export function PrintersPage() {
   const address = useListAddress(KEYS);
   const source = useSearchedList(usePrinters(projectId), address, searchText);
   const mayEdit = useCan()('printers.edit', projectId);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useAdding();
   const columns = useColumns();
   const add = mayEdit && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
@@ -55,7 +55,7 @@ export function PrintersPage() {
           panel: ({ row, onClose }) => <PrinterPanel projectId={projectId} printer={row} onClose={onClose} />,
         }}
       />
-      {isAdding && (
+      {isAdding && mayEdit && (
         <PrinterDialog projectId={projectId} printer={undefined} onClose={() => setAdding(false)} />
       )}
     </>

@@ -56,7 +56,7 @@ export function CodesPage() {
         </Alert>
       )}
       {failed !== undefined && <ErrorState error={failed.error} onRetry={failed.onRetry} />}
-      {isPending && <Skeleton variant="rounded" sx={{ width: '90mm', height: '125mm', m: '24px auto' }} />}
+      {isPending && <Skeleton variant="rounded" sx={{ width: '90mm', height: '125mm', m: 2 }} />}
       {!isPending && failed === undefined && cards.length === 0 && (
         <EmptyState icon={QrCode2Rounded} title={t('none')}>
           {t('noneHint')}
@@ -69,7 +69,6 @@ export function CodesPage() {
           gap: '6mm',
           p: 2,
           maxWidth: '195mm',
-          mx: 'auto',
           '@media print': {
             p: 0,
             gridTemplateColumns: '1fr 1fr',

@@ -1,5 +1,4 @@
-import { permissionTexts, type MachineRole } from '@rota/contract/core';
-import { machineRoleHints } from '@rota/contract/machine-accounts';
+import { permissionTexts, roleMeanings, type MachineRole } from '@rota/contract/core';
 import { permissionsOfRole } from '@rota/contract/users';
 import { Box, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
@@ -9,13 +8,13 @@ import { machineRolePartTexts } from './machine-role.messages.ts';
 /** The purpose of a machine's role, or another text, and its permissions in words. */
 export function MachineRoleWords({ role, hint }: { role: MachineRole; hint?: string | undefined }) {
   const t = useTexts(machineRolePartTexts);
-  const tHint = useTexts(machineRoleHints);
+  const tMeaning = useTexts(roleMeanings);
   const tMay = useTexts(permissionTexts);
   const held = permissionsOfRole(role, '*').map((permission) => tMay(permission));
   return (
     <Box>
       <Typography variant="body2" color="textSecondary">
-        {hint ?? tHint(role)}
+        {hint ?? tMeaning(role)}
       </Typography>
       <FoldedList label={t('mayDo')} items={held.length === 0 ? [t('mayNothing')] : held} isQuiet />
     </Box>

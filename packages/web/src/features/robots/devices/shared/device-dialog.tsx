@@ -17,11 +17,13 @@ import { deviceTexts } from './devices.messages.ts';
 const rules = { byCode: { DEVICE_ID_TAKEN: 'device_id', NAME_TAKEN: 'name' } } as const;
 const EMPTY: DeviceFields = { device_id: '', name: '', type: '', model: '' };
 
-/** Registers a device; `onRegistered` is handed its access, which is shown once. */
+/** Registers a device; `onRegistered` is handed its access, which is shown once. `type`: the one that is chosen at first. */
 export function RegisterDeviceDialog({
+  type = '',
   onRegistered,
   onClose,
 }: {
+  type?: DeviceFields['type'] | undefined;
   onRegistered: (device: RegisteredDevice) => void;
   onClose: () => void;
 }) {
@@ -29,7 +31,7 @@ export function RegisterDeviceDialog({
   const { project_id: projectId } = useProject();
   const form = useResourceForm({
     schema: deviceForm,
-    values: EMPTY,
+    values: { ...EMPTY, type },
     save: useRegisterDevice(projectId),
     onSaved: onRegistered,
     ...rules,

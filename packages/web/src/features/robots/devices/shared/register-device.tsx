@@ -1,4 +1,4 @@
-import type { RegisteredDevice } from '@rota/contract/devices';
+import type { DeviceType, RegisteredDevice } from '@rota/contract/devices';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { useState } from 'react';
 import { Button } from '../../../../ui/kit.ts';
@@ -15,29 +15,23 @@ export function RegisterDevice() {
   const { project_id: projectId } = useProject();
   const mayManage = useCan()('devices.manage', projectId);
   const [isOpen, setOpen] = useState(false);
-  const [registered, setRegistered] = useState<RegisteredDevice>();
   if (!mayManage) return null;
   return (
     <>
       <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen(true)}>
         {t('register')}
       </Button>
-      {isOpen && (
-        <RegisterDeviceDialog
-          onClose={() => setOpen(false)}
-          onRegistered={(device) => {
-            setOpen(false);
-            setRegistered(device);
-          }}
-        />
-      )}
-      {registered !== undefined && (
-        <BrokerAccessDialog
-          name={registered.name}
-          access={registered.mqtt}
-          onClose={() => setRegistered(undefined)}
-        />
-      )}
+      {isOpen && <DeviceRegistration onEnd={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Registers a device, and then shows its access. `type`: the one that is chosen at first. */
+export function DeviceRegistration({ type, onEnd }: { type?: DeviceType; onEnd: () => void }) {
+  const [registered, setRegistered] = useState<RegisteredDevice>();
+  return registered === undefined ? (
+    <RegisterDeviceDialog type={type} onClose={onEnd} onRegistered={setRegistered} />
+  ) : (
+    <BrokerAccessDialog name={registered.name} access={registered.mqtt} onClose={onEnd} />
   );
 }

@@ -1,7 +1,10 @@
 import DirectionsRunRounded from '@mui/icons-material/DirectionsRunRounded';
 import type { SxProps } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IconButton, TextField, Tooltip } from '../../../../ui/kit.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { robotQueries } from '../../../../api/queries.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
@@ -41,6 +44,10 @@ function EscapeQuestion({ onClose }: { onClose: () => void }) {
   const t = useTexts(escapeTexts);
   const project = useProject();
   const [reason, setReason] = useState('');
+  const { data: count } = useQuery({
+    ...robotQueries.list(useApi(), project.project_id),
+    select: (robots) => robots.filter(({ enabled }) => enabled).length,
+  });
   const set = useSetEscape(project.project_id, onClose);
   const text = reason.trim();
   return (
@@ -53,6 +60,7 @@ function EscapeQuestion({ onClose }: { onClose: () => void }) {
       onConfirm={() => set.mutate({ active: true, ...(text !== '' && { reason: text }) })}
       onCancel={onClose}
     >
+      {count !== undefined && `${t('count', { count })} `}
       {t('sendText')}
       <TextField
         fullWidth

@@ -4,6 +4,8 @@ export const escapeTexts = defineTexts(
   {
     send: 'Send all robots to escape points',
     sendTitle: 'Send all robots of {project} to their escape points?',
+    count_one: '{count} robot is in service.',
+    count_other: '{count} robots are in service.',
     sendText:
       'Each robot stops its work, drives to the nearest free escape point and stays there with its load on board. No robot leaves until someone ends this. Robots on hold stay where they are.',
     reason: 'Reason (visible to everyone)',
@@ -40,6 +42,8 @@ export const escapeTexts = defineTexts(
   {
     send: 'Bütün robotları kaçış noktalarına gönder',
     sendTitle: 'Bütün robotlar kaçış noktalarına gönderilsin mi? ({project})',
+    count_one: 'Hizmette {count} robot var.',
+    count_other: 'Hizmette {count} robot var.',
     sendText:
       'Her robot işini bırakır, yüküyle birlikte en yakın boş kaçış noktasına gider ve orada kalır. Biri bunu bitirene kadar hiçbir robot yola çıkmaz. Bekletilen robotlar yerinde kalır.',
     reason: 'Neden (herkes görür)',

@@ -63,7 +63,7 @@ describe('all robots', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Send all robots of Hotel Rota to their escape points?' }),
     );
-    expect(question.getByText(/^Each robot stops its work/)).toBeDefined();
+    expect(await question.findByText(/^5 robots are in service\. Each robot stops its work/)).toBeDefined();
     await userEvent.type(question.getByLabelText(/^Reason/), 'Fire alarm');
     await userEvent.click(question.getByRole('button', { name: 'Send all robots' }));
     expect(await screen.findByText(/^All robots were sent to their escape points \(Ayşe, /)).toBeDefined();

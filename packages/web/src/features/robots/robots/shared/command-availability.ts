@@ -8,15 +8,23 @@ import { availabilityOf, type Availability } from './command-availability.rules.
 import type { SentCommand } from './robot-command.ts';
 
 /** Gives commands to one robot; `pending` is the one whose answer has not come. */
-export type Sender = { send: (command: CommandBody) => void; pending: CommandKind | undefined };
+export type Sender = {
+  /** `onSent`: called once the robot's fleet has taken the command. */
+  send: (command: CommandBody, onSent?: () => void) => void;
+  pending: CommandKind | undefined;
+};
 
 /** The sender for one robot of a mutation that sends commands. */
 export function senderOf(
   robotId: string,
-  mutation: { isPending: boolean; variables: SentCommand | undefined; mutate: (sent: SentCommand) => void },
+  mutation: {
+    isPending: boolean;
+    variables: SentCommand | undefined;
+    mutate: (sent: SentCommand, options: { onSuccess: () => void }) => void;
+  },
 ): Sender {
   return {
-    send: (command) => mutation.mutate({ robotId, command }),
+    send: (command, onSent) => mutation.mutate({ robotId, command }, { onSuccess: () => onSent?.() }),
     pending: mutation.isPending ? mutation.variables?.command.kind : undefined,
   };
 }

@@ -20,8 +20,6 @@ export type ShownDrawings = {
 /** Drawings are named when zoomed in to this many metres a pixel. */
 const LABELS_BELOW = 0.06;
 const NAME_PX = 14;
-/** Before the names of targets: those have a picture, too. */
-const ZONE_RANK = LABEL_RANK.target + 8;
 const FONT = '500 11px "Inter Variable", system-ui, sans-serif';
 
 type Named = { readonly wish: KeyedLabel; readonly words: string };
@@ -40,7 +38,7 @@ function namesIn(at: ViewPlace, { drawings, label, palette }: ShownDrawings, spr
     const width = sprites(words, FONT, palette.muted, palette.halo).width + 4;
     const wish = {
       key: drawing.id,
-      rank: ZONE_RANK,
+      rank: LABEL_RANK.zone,
       x,
       y,
       width,

@@ -1,14 +1,16 @@
 import type { Bounds, Point } from '@rota/floor';
+import type { LabelOffer, LabelSides } from '../../../../map/label-board.ts';
 import type { MapPadding } from '../../../../map/map-control.ts';
 import { layerKind } from '../../../../map/map-layer.ts';
 import type { MapPalette } from '../../../../map/map-palette.ts';
 import { contextForFrame, createOverlayCanvas } from '../../../../map/overlay-canvas.ts';
 import type { ViewPlace } from '../../../../map/view-transform.ts';
+import type { EditorState } from '../document/editor-store.ts';
 import type { EditorScreen, EditorSession } from '../session/editor-session.ts';
 import { createEditorInteraction } from './editor-interaction.ts';
 import { paintGrid } from './grid-painter.ts';
 import { createObjectLayers } from './object-layers.ts';
-import { plateBoxes } from './plate-boxes.ts';
+import { createObjectNames } from './object-names.ts';
 import type { SketchWords } from './sketch-styles.ts';
 
 /** The editor's view of the map. */
@@ -32,7 +34,12 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
   let view: ViewPlace | undefined;
   const { session } = first;
   const objects = createObjectLayers(first.palette, first.words, window.devicePixelRatio);
-  const grid = createOverlayCanvas();
+  const names = createObjectNames(first.palette);
+  // The grid, and the names of what is not chosen.
+  const canvas = createOverlayCanvas();
+  let offer: LabelOffer | undefined;
+  let sides: LabelSides = new Map();
+  let laid: EditorState | undefined;
   const interaction = createEditorInteraction(session, {
     toleranceOf: stage.toleranceOf,
     isSpaceHeld: () => session.hands.getState().isSpaceHeld,
@@ -58,30 +65,49 @@ export const editorLayer = layerKind<ShownEditor>('map-editor', (stage, first) =
     middle: () => view?.center ?? { x: 0, y: 0 },
   };
   function paint(): void {
-    const context = view && contextForFrame(grid, view);
+    const context = view && contextForFrame(canvas, view);
     if (view === undefined || context === undefined) return;
     const { isGridShown, gridStep } = session.settings.getState();
     if (isGridShown) paintGrid(context, view, { gridStep, palette: shown.palette, padding: shown.padding });
+    names.paint(context, sides);
   }
-  const ends = [
-    session.attach(screen),
-    session.store.subscribe(() => objects.show(session.store.state())),
-    session.settings.subscribe(paint),
-  ];
-  objects.show(session.store.state());
+  function relabel(): void {
+    if (view === undefined) return;
+    offer = names.offer(session.store.state(), view);
+    sides = stage.label(offer);
+    paint();
+  }
+  /** What is edited changed. A hand that pulls something changes nothing here before it lets go. */
+  function lay(): void {
+    const state = session.store.state();
+    objects.show(state);
+    const isSame =
+      state.document === laid?.document && state.selection === laid.selection && state.looks === laid.looks;
+    laid = state;
+    if (!isSame) relabel();
+  }
+  const ends = [session.attach(screen), session.store.subscribe(lay), session.settings.subscribe(paint)];
+  lay();
   return {
     layer: objects.layer,
     interaction,
-    canvas: grid,
+    canvas,
     names: objects.above.canvas,
     show(next) {
       shown = next;
       objects.recolour(next.palette, next.words);
+      names.recolour(next.palette);
+      relabel();
+    },
+    prepare: (next) => (offer = names.offer(session.store.state(), next)),
+    relabel(next) {
+      sides = next;
       paint();
     },
-    prepare: (next) => plateBoxes(session.store.state(), next),
     follow(next) {
       view = next;
+      offer ??= names.offer(session.store.state(), next);
+      sides = stage.label(offer);
       paint();
       objects.above.follow(next);
       shown.onView(next);

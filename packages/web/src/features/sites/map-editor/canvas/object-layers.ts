@@ -49,8 +49,6 @@ export function createObjectLayers(first: MapPalette, firstWords: SketchWords, r
       name,
       new VectorLayer({
         source: new VectorSource(),
-        // All layers together: no name stands over another, nor over the plate of a point.
-        declutter: true,
         style: (feature, resolution) => {
           const object = objectOf(feature);
           return object === undefined ? [] : styles(object, resolution, false);

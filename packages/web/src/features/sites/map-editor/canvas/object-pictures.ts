@@ -17,12 +17,7 @@ const ARROW_PX = 14;
 export function createObjectPictures(palette: MapPalette, ratio: number) {
   const pictures = new Map<string, HTMLCanvasElement>();
 
-  function picture(
-    key: string,
-    size: number,
-    draw: (context: CanvasRenderingContext2D) => void,
-    declutterMode: 'obstacle' | 'none' = 'obstacle',
-  ): Icon {
+  function picture(key: string, size: number, draw: (context: CanvasRenderingContext2D) => void): Icon {
     const known = pictures.get(key);
     const canvas = known ?? document.createElement('canvas');
     if (known === undefined) {
@@ -34,7 +29,7 @@ export function createObjectPictures(palette: MapPalette, ratio: number) {
       }
       pictures.set(key, canvas);
     }
-    return new Icon({ img: canvas, scale: size / canvas.width, declutterMode });
+    return new Icon({ img: canvas, scale: size / canvas.width });
   }
   function plate(type: TargetType, isChosen: boolean, resolution: number): Icon {
     const icon = picture(`${type} ${isChosen}`, PLATE_PX + 2, (context) => {
@@ -75,21 +70,16 @@ export function createObjectPictures(palette: MapPalette, ratio: number) {
     });
   }
   function arrow(heading: number, color: string): Icon {
-    // A name may stand over the arrows of the area that it names.
-    const icon = picture(
-      `arrow ${color}`,
-      ARROW_PX,
-      (context) =>
-        drawGlyph(
-          context,
-          line([-0.5, -0.7], [0.4, 0], [-0.5, 0.7]),
-          ARROW_PX / 2,
-          ARROW_PX / 2,
-          ARROW_PX / 2 - 1,
-          color,
-          1.75,
-        ),
-      'none',
+    const icon = picture(`arrow ${color}`, ARROW_PX, (context) =>
+      drawGlyph(
+        context,
+        line([-0.5, -0.7], [0.4, 0], [-0.5, 0.7]),
+        ARROW_PX / 2,
+        ARROW_PX / 2,
+        ARROW_PX / 2 - 1,
+        color,
+        1.75,
+      ),
     );
     icon.setRotation(-heading);
     icon.setRotateWithView(true);

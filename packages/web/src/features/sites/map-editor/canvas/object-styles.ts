@@ -16,6 +16,8 @@ import { createObjectPictures, PLATE_PX } from './object-pictures.ts';
 
 /** Names are written when zoomed in to this many metres a pixel. */
 export const NAMES_BELOW = 0.06;
+/** The distance of a chosen name from the middle of a device's spot. */
+const SPOT_PX = 15;
 const ARROWS_M = 1.6;
 const ARROWS_PX = 40;
 /** Half the angle that a camera is shown to see. */
@@ -56,7 +58,7 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     return [
       new Style({
         image: plate(point.type, isChosen, resolution),
-        ...(name === undefined ? {} : { text: nameText(name, isChosen, PLATE_PX, palette) }),
+        ...(name === undefined ? {} : { text: chosenName(name, point, palette) }),
         zIndex: 2,
       }),
     ];
@@ -100,7 +102,8 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
     return isChosen ? palette.selection : borderColor(drawing.layer, palette);
   }
   return (object, resolution, isChosen) => {
-    const name = resolution < NAMES_BELOW || isChosen ? nameOf(object) : undefined;
+    // The others' names stand among the labels of the map: see `object-names.ts`.
+    const name = isChosen ? nameOf(object) : undefined;
     if (isPoint(object)) return pointStyles(object, resolution, isChosen, name);
     const own =
       object.kind === 'point'
@@ -109,8 +112,7 @@ export function createObjectStyles(palette: MapPalette, ratio: number): ObjectSt
           ? lineStyles(object, resolution, isChosen)
           : areaStyles(object, resolution, isChosen);
     if (name === undefined) return own;
-    const text = nameText(name, isChosen, object.kind === 'point' ? 15 : 0, palette);
-    return [...own, new Style({ geometry: middleGeometry(object), text })];
+    return [...own, new Style({ geometry: middleGeometry(object), text: chosenName(name, object, palette) })];
   };
 }
 
@@ -140,13 +142,24 @@ function stepFor(drawing: Drawing, resolution: number): number {
   return Math.max(ARROWS_M, ARROWS_PX * resolution, Math.hypot(maxX - minX, maxY - minY) / 8);
 }
 
-function nameText(words: string, isChosen: boolean, offsetY: number, palette: MapPalette): Text {
+/** How far below the middle of a chosen object its name stands, CSS pixels. */
+export function nameOffset(object: MapObject): number {
+  if (isPoint(object)) return PLATE_PX;
+  return object.kind === 'point' ? SPOT_PX : 0;
+}
+
+/** The letters of a name. */
+export function nameFont(isChosen: boolean): string {
+  return `${isChosen ? 600 : 500} 11.5px "Inter Variable", system-ui, sans-serif`;
+}
+
+function chosenName(words: string, object: MapObject, palette: MapPalette): Text {
   return new Text({
     text: words,
-    font: `${isChosen ? 600 : 500} 11.5px "Inter Variable", system-ui, sans-serif`,
-    fill: new Fill({ color: isChosen ? palette.label : palette.muted }),
+    font: nameFont(true),
+    fill: new Fill({ color: palette.label }),
     stroke: new Stroke({ color: palette.halo, width: 3 }),
-    offsetY,
+    offsetY: nameOffset(object),
     overflow: true,
   });
 }

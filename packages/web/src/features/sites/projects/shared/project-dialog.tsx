@@ -17,7 +17,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | undefin
       submitLabel={project === undefined ? t('submitCreate') : t('submitEdit')}
       onClose={onClose}
     >
-      <ProjectSettingsFields form={form} hasFocus />
+      <ProjectSettingsFields form={form} />
     </FormDialog>
   );
 }

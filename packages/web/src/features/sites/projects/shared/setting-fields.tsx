@@ -1,12 +1,49 @@
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Box, InputAdornment } from '../../../../ui/kit.ts';
+import { Autocomplete, Box, InputAdornment, TextField } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
-import { Field, SelectField, SwitchField } from '../../../../ui/form/fields.tsx';
+import { Field, SelectField, SwitchField, useField } from '../../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../../ui/form/resource-form.ts';
+import { uiTexts } from '../../../../ui/ui.messages.ts';
 import type { ChoiceSetting, NumberSetting, ProjectFields, SwitchSetting } from './project-form.ts';
 import { projectTexts } from './projects.messages.ts';
 
-type FieldProps<N> = { form: ResourceForm<ProjectFields>; name: N; isReadOnly: boolean };
+type SettingProps<N> = { form: ResourceForm<ProjectFields>; name: N; isReadOnly: boolean };
+
+/** The field of a setting, whatever its kind. */
+export function SettingField({
+  form,
+  name,
+  isReadOnly,
+  hasFocus = false,
+}: SettingProps<keyof ProjectFields> & { hasFocus?: boolean }) {
+  const t = useTexts(projectTexts);
+  switch (name) {
+    case 'project_name':
+      return (
+        <Field
+          form={form}
+          name={name}
+          label={t('name')}
+          autoFocus={hasFocus}
+          disabled={isReadOnly}
+          fullWidth
+        />
+      );
+    case 'time_zone':
+      return <TimeZoneField form={form} isReadOnly={isReadOnly} />;
+    case 'after_loading_timeout':
+    case 'after_unloading_timeout':
+      return <ChoiceSettingField form={form} name={name} isReadOnly={isReadOnly} />;
+    case 'queue':
+    case 'confirm_loading':
+    case 'confirm_unloading':
+    case 'remote_delivery':
+      return <SwitchSettingField form={form} name={name} isReadOnly={isReadOnly} />;
+    default:
+      return <NumberSettingField form={form} name={name} isReadOnly={isReadOnly} />;
+  }
+}
 
 /** The meaning of 0; a setting without one cannot be 0. */
 const ofZero: Partial<Record<NumberSetting, 'off' | 'all' | 'atOnce' | 'none'>> = {
@@ -23,7 +60,7 @@ const ofZero: Partial<Record<NumberSetting, 'off' | 'all' | 'atOnce' | 'none'>> 
 };
 
 /** A setting in seconds, percent or pieces; where it is 0 it says in a word what that means. */
-export function NumberSettingField({ form, name, isReadOnly }: FieldProps<NumberSetting>) {
+function NumberSettingField({ form, name, isReadOnly }: SettingProps<NumberSetting>) {
   const t = useTexts(projectTexts);
   const value = useWatch({ control: form.control, name });
   const zero = ofZero[name];
@@ -52,7 +89,7 @@ const choices = {
 } as const satisfies { [K in ChoiceSetting]: readonly ProjectFields[K][] };
 
 /** A setting that is one of several things to do. */
-export function ChoiceSettingField({ form, name, isReadOnly }: FieldProps<ChoiceSetting>) {
+function ChoiceSettingField({ form, name, isReadOnly }: SettingProps<ChoiceSetting>) {
   const t = useTexts(projectTexts);
   return (
     <SelectField
@@ -67,11 +104,39 @@ export function ChoiceSettingField({ form, name, isReadOnly }: FieldProps<Choice
 }
 
 /** A setting that is switched on or off. */
-export function SwitchSettingField({ form, name, isReadOnly }: FieldProps<SwitchSetting>) {
+function SwitchSettingField({ form, name, isReadOnly }: SettingProps<SwitchSetting>) {
   const t = useTexts(projectTexts);
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <SwitchField form={form} name={name} label={t(name)} hint={t(`${name}Hint`)} disabled={isReadOnly} />
     </Box>
+  );
+}
+
+function TimeZoneField({ form, isReadOnly }: { form: ResourceForm<ProjectFields>; isReadOnly: boolean }) {
+  const t = useTexts(projectTexts);
+  const ui = useTexts(uiTexts);
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
+  const field = useField(form, 'time_zone');
+  return (
+    <Autocomplete
+      // A zone may be called by another of its names, or be UTC, which no list names.
+      options={zones.includes(field.value) ? zones : [field.value, ...zones]}
+      value={field.value}
+      disableClearable
+      disabled={isReadOnly}
+      noOptionsText={ui('nothingFound')}
+      onChange={(_event, zone) => field.onChange(zone)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.inputRef}
+          label={t('time_zone')}
+          error={field.problem !== undefined}
+          helperText={field.problem ?? t('time_zoneHint')}
+        />
+      )}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { TargetType } from '@rota/contract/targets';
 import type { Point } from '@rota/floor';
 import { clusterNear, clusterSide, type Cluster } from '../../../../map/clusters.ts';
 import type { KeyedLabel, LabelOffer, LabelSides } from '../../../../map/label-board.ts';
@@ -9,6 +8,7 @@ import { contextForFrame, createOverlayCanvas, pixelRatioOf } from '../../../../
 import type { ViewPlace } from '../../../../map/view-transform.ts';
 import { applyMatrix, worldToPixel } from '../../../../map/view-transform.ts';
 import type { MapTarget } from './map-target.ts';
+import { TARGET_RANK } from './target-rank.ts';
 import { createTargetSprites, paintHeading, PLATE_PX, type TargetSprites } from './target-painter.ts';
 
 /** Targets that stand out, by id: the chosen one, and those that a pointer or the keyboard is at. */
@@ -40,22 +40,10 @@ const CLUSTER_PX = 24;
 const LABELS_BELOW = 0.055;
 const NAME_PX = 15;
 const CLEAR_PX = PLATE_PX / 2 + 3;
-/** Targets that people search by name come before those that only robots use. */
-const TYPE_RANK: Readonly<Record<TargetType, number>> = {
-  table: 7,
-  delivery: 6,
-  filling: 5,
-  target: 4,
-  '': 3,
-  charge: 2,
-  waiting: 1,
-  escape: 0,
-};
-
 /** Which targets are named in a view of this many metres a pixel, and before whom. */
 function targetRank(target: MapTarget, resolution: number, isOut: boolean): number | undefined {
   if (isOut) return LABEL_RANK.chosen;
-  return resolution < LABELS_BELOW ? LABEL_RANK.target + TYPE_RANK[target.type] : undefined;
+  return resolution < LABELS_BELOW ? LABEL_RANK.target + TARGET_RANK[target.type] : undefined;
 }
 
 type Grouped = { readonly singles: readonly MapTarget[]; readonly clusters: readonly Cluster[] };

@@ -1,8 +1,8 @@
 import type { CallCard, CallDevice } from '@rota/contract/call-devices';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import type { ApiClient } from '../../../api/client.ts';
-import { useLiveList } from '../../../api/live-hooks.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import type { ApiClient } from '../../../../api/client.ts';
+import { useLiveList } from '../../../../api/live-hooks.ts';
 
 export const callDeviceQueries = {
   list: (api: ApiClient, projectId: number) =>
