@@ -45,6 +45,7 @@ function anOrder(change: Partial<PublicOrder> = {}): PublicOrder {
         unit_price_minor: 9500,
         quantity: 1,
         choices: [],
+        allergens: [],
         total_minor: 9500,
       },
     ],
