@@ -24,6 +24,7 @@ const ITEM = {
   unit_price_minor: 500,
   quantity: 2,
   choices: [],
+  allergens: [],
   total_minor: 1_000,
 };
 

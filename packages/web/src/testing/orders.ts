@@ -14,6 +14,7 @@ const ITEMS: Order['items'] = [
     unit_price_minor: 11e3,
     quantity: 2,
     choices: [],
+    allergens: ['celery', 'milk'],
     total_minor: 22e3,
   },
   {
@@ -31,6 +32,7 @@ const ITEMS: Order['items'] = [
         price_minor: 1e3,
       },
     ],
+    allergens: [],
     total_minor: 7e3,
   },
 ];

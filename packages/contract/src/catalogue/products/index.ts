@@ -18,6 +18,7 @@ import { newProduct, product, productChange } from './product.ts';
 import { importedProducts, productFile } from './product-import.ts';
 import { newProperties, property } from './property.ts';
 
+export * from './allergens.ts';
 export * from './bulk.ts';
 export * from './price.ts';
 export * from './product.ts';

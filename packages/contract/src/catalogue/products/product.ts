@@ -2,31 +2,13 @@ import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { localLine, localName, localText } from '../../core/local-text.ts';
 import { id, isoTime, oneLine } from '../../core/schemas.ts';
+import { ALLERGENS } from './allergens.ts';
 import { priceRange } from './price.ts';
 import { newProperties, priceMinor, property } from './property.ts';
 
 /** The badges of a product, such as diets. */
 export const BADGES = ['vegetarian', 'vegan', 'gluten_free', 'halal'] as const;
 export type Badge = (typeof BADGES)[number];
-
-/** The fourteen allergens that food has to name: Regulation (EU) 1169/2011, Annex II, and the Turkish food codex. */
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const;
-export type Allergen = (typeof ALLERGENS)[number];
 
 /** Why a product is not sold at a moment; null while it is. The first that holds is said. */
 const SALE_REASONS = [

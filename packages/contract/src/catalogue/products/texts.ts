@@ -1,5 +1,6 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
-import type { Allergen, Badge, SaleReason } from './product.ts';
+import type { Allergen } from './allergens.ts';
+import type { Badge, SaleReason } from './product.ts';
 import type { ProductColumn, ProductLineRefusal } from './product-import.ts';
 import type { PropertyType } from './property.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALLERGENS } from '../../catalogue/products/allergens.ts';
 import { localText } from '../../core/local-text.ts';
 import { isoTime } from '../../core/schemas.ts';
 import { languages } from '../../core/texts.ts';
@@ -45,6 +46,8 @@ export const orderItem = z.object({
   unit_price_minor: z.number().int(),
   quantity: z.number().int(),
   choices: z.array(orderChoice),
+  /** Those of its product when it was ordered: a later change of the product does not change them. */
+  allergens: z.array(z.enum(ALLERGENS)),
   total_minor: z.number().int(),
 });
 export type OrderItem = z.infer<typeof orderItem>;

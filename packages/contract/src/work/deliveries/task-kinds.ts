@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALLERGENS } from '../../catalogue/products/allergens.ts';
 import { printable } from '../../core/schemas.ts';
 
 /** The kinds of work of the product. */
@@ -32,6 +33,8 @@ export const taskOptions = z.object({
   confirm_loading: z.boolean().optional(),
   /** Whether a person confirms that it was taken out. Default: the project's setting. */
   confirm_unloading: z.boolean().optional(),
+  /** The allergens in what it brings: printed on its slip. */
+  allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
 });
 export type TaskOptions = z.infer<typeof taskOptions>;
 
@@ -57,14 +60,14 @@ export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
   delivery: {
     filling: 'load',
     lids: true,
-    options: ['remote_delivery', ...confirmed],
+    options: ['remote_delivery', 'allergens', ...confirmed],
     mostStops: 20,
     freeOrder: false,
   },
   table_service: {
     filling: 'load',
     lids: true,
-    options: ['speech', 'remote_delivery', ...confirmed],
+    options: ['speech', 'remote_delivery', 'allergens', ...confirmed],
     mostStops: 20,
     freeOrder: true,
   },
@@ -103,7 +106,7 @@ export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
   birthday: {
     filling: 'load',
     lids: true,
-    options: ['speech', ...confirmed],
+    options: ['speech', 'allergens', ...confirmed],
     mostStops: 5,
     freeOrder: false,
   },

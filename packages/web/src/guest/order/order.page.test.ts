@@ -24,6 +24,7 @@ function anOrder(change: Partial<PublicOrder> = {}): PublicOrder {
     stage: 'received',
     fulfilment: 'delivery',
     house: 'Lale Hotel',
+    logo_url: null,
     house_phone: '+90 212 555 00 00',
     station_name: 'Bar',
     place: {
@@ -45,6 +46,7 @@ function anOrder(change: Partial<PublicOrder> = {}): PublicOrder {
         unit_price_minor: 9500,
         quantity: 1,
         choices: [],
+        allergens: [],
         total_minor: 9500,
       },
     ],

@@ -1,5 +1,5 @@
 import type { ScannedPlace } from '@rota/contract/qr-codes';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createGuestSend } from '../../api/guest-client.ts';
@@ -14,6 +14,7 @@ afterEach(() => guest?.stop());
 
 const place: ScannedPlace = {
   project_name: 'Lale Hotel',
+  logo_url: null,
   place: 'Table 12',
   site: 'hotel',
   floor: 'Garden',
@@ -56,6 +57,16 @@ test('a code tells where one is and leads to the call of a robot there; it is re
   expect(server.calls.filter(({ path }) => path === '/public/qr/T-12')).toHaveLength(1);
 });
 
+test('the venue is seen by its logo, and by its name alone where the logo cannot be fetched', async () => {
+  open(() => json({ ...place, logo_url: '/api/public/media/m1' }));
+  await screen.findByRole('heading', { level: 1 });
+  const logo = () => document.querySelector('header img');
+  expect(logo()?.getAttribute('src')).toBe('/api/public/media/m1');
+  logo()?.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(logo()).toBeNull());
+  screen.getByText('Lale Hotel');
+});
+
 test.each([
   ['a moment ago is no other scan', 60_000, 'yes'],
   ['an hour ago is one', 3_600_000, null],
@@ -79,6 +90,17 @@ test('a reading that was begun with the page is taken once, and the next one is 
   expect(server.calls.map(({ query }) => query.get('again'))).toEqual([null, 'yes']);
 });
 
+test('a withdrawn code says whose it was, what to do, and whom to call', async () => {
+  const current = { house: 'Lale Hotel', logo_url: null, house_phone: '+90 212 000 00 00' };
+  open(() => json({ resultCode: 'QR_WITHDRAWN', message: '', current }, 410));
+  await screen.findByRole('heading', { name: 'This code is no longer in use' });
+  screen.getByText('Lale Hotel has replaced or removed it.');
+  screen.getByText('Look for a newer code at your place and scan it');
+  expect(screen.getByRole('link', { name: 'Call Lale Hotel' }).getAttribute('href')).toBe(
+    'tel:+902120000000',
+  );
+});
+
 test('a code that opens nothing says so in words, and another one is typed', async () => {
   let isFirst = true;
   const { server } = open(() => {
@@ -86,7 +108,7 @@ test('a code that opens nothing says so in words, and another one is typed', asy
     isFirst = false;
     return answer;
   }, 'tr');
-  expect((await screen.findByRole('alert')).textContent).toContain('Bu kod geçerli değil');
+  expect((await screen.findByRole('alert')).textContent).toContain('Bu kodu tanımıyoruz');
   const code = screen.getByRole('textbox', { name: 'Kod' });
   await userEvent.clear(code);
   await userEvent.type(code, 'ş!{enter}');

@@ -25,6 +25,7 @@ const aProduct = (id: string, price: number, change: Partial<Orderable> = {}): O
   price_minor: price,
   discounted_price_minor: null,
   properties: [],
+  allergens: [],
   preparation_minutes: null,
   isSoldOut: false,
   ...change,

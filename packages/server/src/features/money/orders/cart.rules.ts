@@ -4,7 +4,7 @@ import { choiceProblems, defaultChoices, priceOf, type Choices, type Product } f
 /** A product as it can be ordered now. */
 export type Orderable = Pick<
   Product,
-  'product_id' | 'name' | 'unit' | 'price_minor' | 'discounted_price_minor' | 'properties'
+  'product_id' | 'name' | 'unit' | 'price_minor' | 'discounted_price_minor' | 'properties' | 'allergens'
 > & {
   readonly preparation_minutes: number | null;
   readonly isSoldOut: boolean;
@@ -69,6 +69,7 @@ function lineOf(product: Orderable, item: OrderedItem, line: number): OrderItem 
     unit_price_minor: unit,
     quantity: item.quantity,
     total_minor: unit * item.quantity,
+    allergens: product.allergens,
     choices: product.properties.flatMap((property) =>
       property.options.flatMap((option) => {
         const count =

@@ -1,4 +1,5 @@
 import type { CreateDelivery } from '@rota/contract/deliveries';
+import { ALLERGENS } from '@rota/contract/products';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
@@ -116,6 +117,7 @@ function deliveryOf(
   { start, isShut }: { start: number; isShut: boolean },
   now: number,
 ): CreateDelivery {
+  const allergens = ALLERGENS.filter((one) => order.items.some((item) => item.allergens.includes(one)));
   const note = [order.receiver_name, order.note].filter((part) => part !== '').join(' · ');
   return {
     kind: 'delivery',
@@ -124,7 +126,12 @@ function deliveryOf(
     order_number: `#${String(order.number)}`,
     address: order.place_name.slice(0, 200),
     sender: order.station_name.slice(0, 120),
-    options: { remote_delivery: isShut, confirm_loading: true, confirm_unloading: true },
+    options: {
+      remote_delivery: isShut,
+      confirm_loading: true,
+      confirm_unloading: true,
+      ...(allergens.length > 0 && { allergens }),
+    },
     ...(start > now + 1_000 && { earliest_start_at: new Date(start).toISOString() }),
   };
 }

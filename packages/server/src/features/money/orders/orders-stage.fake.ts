@@ -66,7 +66,7 @@ export async function startOrdersStage({
       )['product_id'],
     );
   const products = {
-    soup: await product('Soup', 12_000, { discounted_price_minor: 11_000 }),
+    soup: await product('Soup', 12_000, { discounted_price_minor: 11_000, allergens: ['celery', 'milk'] }),
     coffee: await product('Coffee', 6_000, { properties: [SIZE] }),
     water: await product('Water', 0),
   };

@@ -119,6 +119,20 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   }
 });
 
+test('tickets and the slip keep the allergens as ordered, whatever the product says afterwards', async () => {
+  const token = await stage.orderPaid();
+  const { order_id: id } = await follow(token);
+  const product = inProject(`products/${stage.products.soup}`);
+  const { version } = (await stage.call(stage.admin, 'GET', product)).body as { version: number };
+  const changed = await stage.call(stage.admin, 'PATCH', product, { version, allergens: ['fish'] });
+  expect(changed.status).toBe(200);
+  const order = await asStaff(id);
+  expect(order.items.map(({ allergens }) => allergens)).toEqual([['celery', 'milk'], []]);
+  const delivery = await stage.call(stage.admin, 'GET', inProject(`deliveries/${String(order.delivery_id)}`));
+  // In the order of the law, once each.
+  expect(delivery.body).toMatchObject({ options: { allergens: ['milk', 'celery'] } });
+}, 60_000);
+
 test('a pickup location names its open orders, and is not deleted before they are closed', async () => {
   const { order_token: orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as {
     order_token: string;

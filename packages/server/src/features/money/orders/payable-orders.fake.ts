@@ -28,6 +28,7 @@ export async function addPayableOrder(
     quantity,
     total_minor: unit * quantity,
     choices: [],
+    allergens: [],
   });
   const now = new Date();
   const orderId = randomUUID();

@@ -4,6 +4,7 @@ import { createAddressLimits } from '../../../http/address-limits.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import { createFollowedRows, type LiveCaller } from '../../../live/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import type { Commerce } from '../../catalogue/commerce/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Stations } from '../stations/index.ts';
@@ -12,7 +13,7 @@ import type { CallRecordsPart } from './call-records.part.ts';
 import { createCallTokens } from './call-tokens.service.ts';
 import { createCallingService, type CallingService } from './calling.service.ts';
 import { createFloorPictures, type FloorPictures } from './floor-picture.service.ts';
-import { createPublicCallService } from './public-calls.service.ts';
+import { createPublicCallService, type PublicCallService } from './public-calls.service.ts';
 import { robotCallRoutes } from './robot-calls.routes.ts';
 import { createRobotCallService, type RobotCallService } from './robot-calls.service.ts';
 import { forgetCalls } from './robot-calls.store.ts';
@@ -29,6 +30,7 @@ export type RobotCalls = Part & {
   readonly calling: CallingService;
   readonly calls: RobotCallService;
   readonly records: CallRecords;
+  readonly pageStatus: PublicCallService['pageStatus'];
   /** Pictures of floors for guests. */
   readonly pictures: FloorPictures;
   /** Whom a live socket with a call's token speaks for; undefined for a token that opens nothing. */
@@ -37,6 +39,7 @@ export type RobotCalls = Part & {
 type Before = {
   readonly projects: Projects;
   readonly deliveries: Deliveries;
+  readonly commerce: Pick<Commerce, 'logoUrl'>;
   readonly callRecords: CallRecordsPart;
   readonly stations: Stations;
   readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
@@ -78,6 +81,7 @@ export function robotCalls(
     targets: ports.targets,
     floors: ports.floors,
     project: (projectId) => projects.service.get(projectId),
+    logoUrl: made.commerce.logoUrl,
     pictures,
   });
   const watching = createFollowedRows({
@@ -93,6 +97,7 @@ export function robotCalls(
     calls,
     records,
     pictures,
+    pageStatus: guests.pageStatus,
     liveCaller: tokens.liveCaller,
     routes: (app, mounting) =>
       robotCallRoutes(

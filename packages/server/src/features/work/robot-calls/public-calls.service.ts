@@ -6,7 +6,7 @@ import type {
   PublicStation,
   StationPage,
 } from '@rota/contract/robot-calls';
-import type { CallKind } from '@rota/contract/stations';
+import { stationCode, type CallKind } from '@rota/contract/stations';
 import { splitMapId } from '@rota/contract/maps';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
@@ -45,6 +45,7 @@ export type PublicCallDeps = {
   readonly project: (
     projectId: number,
   ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
+  readonly logoUrl: (projectId: number) => Promise<string | null>;
   readonly floors: FloorSource;
   readonly pictures: FloorPictures;
   readonly clock: () => number;
@@ -68,8 +69,9 @@ export function createPublicCallService(deps: PublicCallDeps) {
 
   async function page(code: string): Promise<StationPage> {
     const { projectId, stationId } = await placeOf(code);
-    const [project, settings, targets, rows] = await Promise.all([
+    const [project, logoUrl, settings, targets, rows] = await Promise.all([
       deps.project(projectId),
+      deps.logoUrl(projectId),
       deps.stations.settings.of(projectId),
       deps.targets.list(projectId),
       stationsOf(projectId, stationId),
@@ -92,7 +94,20 @@ export function createPublicCallService(deps: PublicCallDeps) {
       return composeStation(row, places.get(row.target_id), { outlook, now, menu, cards });
     });
     const { project_name, time_zone } = project;
-    return { kind: stationId === null ? 'project' : 'station', project_name, time_zone, stations };
+    return {
+      kind: stationId === null ? 'project' : 'station',
+      project_name,
+      logo_url: logoUrl,
+      time_zone,
+      stations,
+    };
+  }
+
+  /** The HTTP status of the page of a code. */
+  async function pageStatus(code: string): Promise<200 | 404> {
+    const read = stationCode.safeParse(code);
+    if (!read.success) return 404;
+    return (await database.global((tx) => findPlaceOfCode(tx, read.data))) === undefined ? 404 : 200;
   }
 
   async function placeOf(code: string): Promise<{ projectId: number; stationId: string | null }> {
@@ -168,7 +183,7 @@ export function createPublicCallService(deps: PublicCallDeps) {
     return { site: place.site, floor: place.floor, ...picture };
   }
 
-  return { page, call, get, cancel, floor };
+  return { page, pageStatus, call, get, cancel, floor };
 }
 
 type Shown = {

@@ -1,79 +1,41 @@
 import { PAYMENT_STATUSES, paymentStatusTexts, type PaymentStatus } from '@rota/contract/payments';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
-import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
-import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '../../../ui/kit.ts';
+import { Box, MenuItem, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { BalanceTable, LedgerTable } from './ledger.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
+import { MoneyProblems } from './money-problems.tsx';
+import { MoneySummary } from './money-summary.tsx';
 import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { UnknownMoney } from './unknown-money.tsx';
-import { WaitingRefunds } from './waiting-refunds.tsx';
 
-/** Payments taken, unconfirmed payments, and the ledger with its balance. */
+/** What was taken and given back, what needs a person, and the payments of orders; the books behind it are a page of their own. */
 export function MoneyPage() {
   const t = useTexts(moneyTexts);
   const { project_id: projectId } = useProject();
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        description={t('hint')}
-        actions={
-          <>
-            <Button component={RouterLink} to="/project/orders" startIcon={<ArrowBackRounded />}>
-              {t('backToOrders')}
-            </Button>
-            <Button
-              variant="outlined"
-              component={RouterLink}
-              to="/project/disputes"
-              startIcon={<CreditCardOffRounded />}
-            >
-              {t('disputes')}
-            </Button>
-            <Button
-              variant="outlined"
-              component={RouterLink}
-              to="/project/settlement"
-              startIcon={<EventAvailableRounded />}
-            >
-              {t('settlement')}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={t('title')} />
+      <MoneySummary />
       <Box
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
           alignItems: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <TitledPart title={t('waiting')}>
-            <WaitingRefunds projectId={projectId} />
-          </TitledPart>
-          <TitledPart title={t('unknown')}>
-            <UnknownMoney projectId={projectId} />
-          </TitledPart>
-          <TitledPart title={t('balance')}>
-            <BalanceTable projectId={projectId} />
-          </TitledPart>
-          <Payments projectId={projectId} />
+        {/* On narrow screens what needs a person stands before the list. */}
+        <Box sx={{ order: { lg: 1 } }}>
+          <MoneyProblems projectId={projectId} />
         </Box>
-        <LedgerTable projectId={projectId} />
+        <Payments projectId={projectId} />
       </Box>
     </Page>
   );
@@ -84,7 +46,6 @@ function Payments({ projectId }: { projectId: number }) {
   const tStatus = useTexts(paymentStatusTexts);
   const [status, setStatus] = useState<PaymentStatus>();
   const payments = useInfiniteQuery(moneyQueries.payments(useApi(), projectId, status));
-  const rows = payments.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <TitledPart
       title={t('payments')}
@@ -106,24 +67,15 @@ function Payments({ projectId }: { projectId: number }) {
         </TextField>
       }
     >
-      {payments.isPending && <Skeleton variant="rounded" height={120} />}
-      {payments.isError && <ErrorState error={payments.error} onRetry={() => payments.refetch()} />}
-      {payments.isSuccess && rows.length === 0 && (
-        <Typography color="textSecondary">{t('noPayments')}</Typography>
-      )}
-      <Box component="ul" aria-label={t('payments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((payment) => (
-          <PaymentRow key={payment.payment_id} payment={payment} />
-        ))}
-      </Box>
-      {payments.hasNextPage && (
-        <Button
-          loading={payments.isFetchingNextPage}
-          onClick={() => void payments.fetchNextPage().catch(() => undefined)}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <PagedRows query={payments} empty={t('noPayments')}>
+        {(rows) => (
+          <Box component="ul" aria-label={t('payments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {rows.map((payment) => (
+              <PaymentRow key={payment.payment_id} payment={payment} />
+            ))}
+          </Box>
+        )}
+      </PagedRows>
     </TitledPart>
   );
 }

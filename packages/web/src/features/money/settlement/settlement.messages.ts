@@ -4,7 +4,6 @@ export const settlementTexts = defineTexts(
   {
     title: 'Payouts',
     hint: 'Totals come from the ledger. Days follow the project’s time zone.',
-    money: 'Payments',
     days: 'Days',
     month: 'This month',
     today: 'Today',
@@ -57,6 +56,7 @@ export const settlementTexts = defineTexts(
     closeConfirm: 'Close day',
     closed: 'Closed: {day}, {station}',
     differences: 'Differences from the provider’s report',
+    copyReference: 'Copy the provider’s id',
     noneOpen: 'The reports match the ledger.',
     noneOfLate: 'No differences in the last 90 days.',
     showResolved: 'Show resolved',
@@ -92,7 +92,6 @@ export const settlementTexts = defineTexts(
   {
     title: 'Hakedişler',
     hint: 'Toplamlar muhasebe kayıtlarından gelir. Günler, projenin saat dilimine göredir.',
-    money: 'Ödemeler',
     days: 'Günler',
     month: 'Bu ay',
     today: 'Bugün',
@@ -145,6 +144,7 @@ export const settlementTexts = defineTexts(
     closeConfirm: 'Günü kapat',
     closed: 'Kapatıldı: {day}, {station}',
     differences: 'Ödeme kuruluşu raporuyla farklar',
+    copyReference: 'Kuruluşun kimliğini kopyala',
     noneOpen: 'Raporlar muhasebe kayıtlarıyla aynı.',
     noneOfLate: 'Son 90 günde fark yok.',
     showResolved: 'Giderilenleri göster',

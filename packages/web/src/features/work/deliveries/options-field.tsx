@@ -14,13 +14,15 @@ type OptionProps<N> = { name: N; form: UseFormReturn<DeliveryFields> };
 export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseFormReturn<DeliveryFields> }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-      {taskKindFields[kind].options.map((name) =>
-        name === 'rounds' || name === 'minutes' || name === 'speech' ? (
+      {taskKindFields[kind].options.map((name) => {
+        // Those of an order come with it, nobody types them.
+        if (name === 'allergens') return null;
+        return name === 'rounds' || name === 'minutes' || name === 'speech' ? (
           <TypedField key={name} name={name} form={form} />
         ) : (
           <SwitchField key={name} name={name} form={form} />
-        ),
-      )}
+        );
+      })}
     </Box>
   );
 }
