@@ -16,12 +16,13 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
-import { OnOffChip } from '../../../ui/on-off-chip.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { rowOfDevice, type DeviceRow } from './device-rows.rules.ts';
+import { DeviceRowState } from './device-state-chip.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
 import { deviceQueries } from './devices.queries.ts';
 
-type PanelProps = { deviceId: string; row: Device | undefined; onClose: () => void };
+type PanelProps = { deviceId: string; row: DeviceRow | undefined; onClose: () => void };
 
 /** One device beside the list: what it is, and what can be done. */
 export function DevicePanel({ deviceId, row, onClose }: PanelProps) {
@@ -29,19 +30,21 @@ export function DevicePanel({ deviceId, row, onClose }: PanelProps) {
   const { project_id: projectId } = useProject();
   return (
     <RowPanel
-      row={row}
+      row={row?.device}
       one={deviceQueries.one(useApi(), projectId, deviceId)}
       title={t('facts')}
       titleOf={(device) => device.name}
       missing={{ icon: DevicesOtherRounded, title: t('notFound'), hint: t('notFoundHint') }}
       onClose={onClose}
     >
-      {(device) => <Known device={device} onClose={onClose} />}
+      {(device) => <Known device={device} state={row?.state} onClose={onClose} />}
     </RowPanel>
   );
 }
 
-function Known({ device, onClose }: { device: Device; onClose: () => void }) {
+type KnownProps = { device: Device; state: DeviceRow['state'] | undefined; onClose: () => void };
+
+function Known({ device, state = rowOfDevice(device, undefined).state, onClose }: KnownProps) {
   const t = useTexts(devicesPageTexts);
   const can = useCan();
   const { project_id: projectId } = useProject();
@@ -49,7 +52,7 @@ function Known({ device, onClose }: { device: Device; onClose: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
-        <OnOffChip isOn={device.enabled} />
+        <DeviceRowState state={state} quiet={false} />
       </Box>
       {can('devices.manage', projectId) && <DeviceActions device={device} onGone={onClose} />}
       <PanelSection title={t('facts')}>

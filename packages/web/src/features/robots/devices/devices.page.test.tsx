@@ -209,6 +209,12 @@ test.each([
   expect(await screen.findByRole('heading', { name: words })).toBeDefined();
 });
 
+test('an opened device says the same of its state as its row', async () => {
+  await openPage({ path: '/workshop/devices?device-id=BTN-1' });
+  const panel = await screen.findByRole('dialog', { name: 'Bar button' });
+  expect(await within(panel).findByText('Battery low')).toBeDefined();
+});
+
 test('who only reads is offered no change', async () => {
   await openPage({ path: '/workshop/devices?device-id=BTN-1', roles: { '7': ['rr_workshop_operator'] } });
   expect((await screen.findAllByText('BTN-1')).length).toBeGreaterThan(0);

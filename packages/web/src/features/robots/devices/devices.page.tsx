@@ -76,7 +76,7 @@ export function DevicesPage() {
           row !== undefined && row.device === undefined ? (
             <Navigate replace to={pathOfRow(row)} />
           ) : id.includes(':') ? null : (
-            <DevicePanel key={id} deviceId={id} row={row?.device} onClose={onClose} />
+            <DevicePanel key={id} deviceId={id} row={row} onClose={onClose} />
           ),
       }}
     />
