@@ -22,6 +22,7 @@ const slip: Slip = {
   trackingId: 'K7QM-3X9A',
   kind: 'Masa servisi',
   priority: 'Acil',
+  allergens: ['Gluten', 'Fındık ve fıstık'],
   from: 'Mutfak',
   stops: [
     {
@@ -57,6 +58,7 @@ test('a slip comes out with its Turkish letters, the tracking id as QR code, and
     'PIN 4821',
     '2 × çorba',
     '2. Masa 7',
+    'Alerjenler: Gluten, Fındık ve fıstık',
     '-'.repeat(48),
     'Adres: Ağaç Işığı Üstü, İç Bahçe',
     '-'.repeat(48),

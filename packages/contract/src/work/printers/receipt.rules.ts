@@ -71,9 +71,12 @@ function slipLines(slip: Slip): readonly ReceiptLine[] {
       return [
         text(place, 'large'),
         ...(stop.pin === undefined ? [] : [text(fillText(t.pin, { pin: stop.pin }), 'large')]),
-        ...(stop.note === null ? [] : [text(stop.note)]),
+        ...(stop.note === null ? [] : [text(stop.note, 'bold')]),
       ];
     }),
+    ...(slip.allergens.length === 0
+      ? []
+      : [text(fillText(t.allergens, { names: slip.allergens.join(', ') }), 'inverse')]),
     { kind: 'rule' },
     ...slip.facts.map(([term, value]) => text(`${term}: ${value}`)),
     ...(slip.custody.length === 0

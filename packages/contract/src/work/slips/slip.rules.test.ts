@@ -37,7 +37,7 @@ const delivery: DeliveryDetails = {
   completed_at: null,
   total_time_s: null,
   attempt: 1,
-  options: {},
+  options: { allergens: ['gluten', 'milk'] },
   round: 1,
   eta: null,
   remote_delivery: null,
@@ -95,6 +95,7 @@ test('a slip is in the time of the project and in its language', () => {
     trackingId: 'K7QM-3X9A',
     kind: 'Masa servisi',
     priority: 'Acil',
+    allergens: ['Gluten', 'Süt'],
     from: 'Mutfak',
     stops: [
       {

@@ -1,3 +1,4 @@
+import { allergenTexts } from '../../catalogue/products/texts.ts';
 import { defineTexts, type Language } from '../../core/texts.ts';
 import {
   custodyActTexts,
@@ -19,6 +20,8 @@ export type Slip = {
   readonly kind: string;
   /** In a word; null where it is as usual. */
   readonly priority: string | null;
+  /** The allergens of what it brings, in words. */
+  readonly allergens: readonly string[];
   /** The place of loading; null without one. */
   readonly from: string | null;
   readonly stops: readonly {
@@ -35,6 +38,7 @@ export type Slip = {
 /** The words around what a slip says. */
 export const slipTexts = defineTexts(
   {
+    allergens: 'Allergens: {names}',
     from: 'From',
     to: 'To',
     lid: 'Lid {lid}',
@@ -49,6 +53,7 @@ export const slipTexts = defineTexts(
     custody: 'Chain of custody',
   },
   {
+    allergens: 'Alerjenler: {names}',
     from: 'Çıkış',
     to: 'Varış',
     lid: 'Kapak {lid}',
@@ -101,6 +106,7 @@ export function slipOf(
     trackingId: delivery.tracking_id,
     kind: taskKindTexts[language][delivery.kind],
     priority: delivery.priority === 'normal' ? null : taskPriorityTexts[language][delivery.priority],
+    allergens: (delivery.options.allergens ?? []).map((one) => allergenTexts[language][one]),
     from: taskKindFields[delivery.kind].filling === 'empty' ? null : delivery.filling_target_name,
     stops: delivery.subtasks.map(({ sub_task_id: id, target_name: name, lid, note }) => {
       const pin = pinOf.get(id);

@@ -10,6 +10,7 @@ const slip: Slip = {
   trackingId: 'K7QM-3X9A',
   kind: 'Masa servisi',
   priority: null,
+  allergens: [],
   from: 'Mutfak',
   stops: [],
   facts: [],

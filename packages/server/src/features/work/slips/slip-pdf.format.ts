@@ -86,9 +86,13 @@ function draw(document: Document, slip: Slip): number {
     const name = slip.stops.length === 1 ? stop.name : `${index + 1}. ${stop.name}`;
     line(stop.lid === null ? name : `${name} · ${fillText(t.lid, { lid: stop.lid })}`, 13, 'bold');
     if (stop.pin !== undefined) line(fillText(t.pin, { pin: stop.pin }), 16, 'bold');
-    if (stop.note !== null) line(stop.note, 11, 'text', { indent: 8 });
+    if (stop.note !== null) line(stop.note, 12, 'bold', { indent: 8 });
     gap(2);
   });
+  if (slip.allergens.length > 0) {
+    gap(2);
+    framedLine(document, fillText(t.allergens, { names: slip.allergens.join(', ') }));
+  }
   rule(document);
   for (const [term, value] of slip.facts) line(`${term}: ${value}`, 9);
   if (slip.custody.length > 0) {
@@ -97,6 +101,20 @@ function draw(document: Document, slip: Slip): number {
     for (const one of slip.custody) line(one, 8);
   }
   return document.y + EDGE;
+}
+
+/** A line that nobody may overlook: bold, in a frame. */
+function framedLine(document: Document, text: string): void {
+  const top = document.y;
+  const place = { x: EDGE + 5, width: WIDTH - 2 * EDGE - 10, lineGap: 1 };
+  document.y = top + 4;
+  putText(document, withoutEmoji(text), { face: 'bold', size: 12, colour: INK }, place);
+  const bottom = document.y + 3;
+  document
+    .rect(EDGE, top, WIDTH - 2 * EDGE, bottom - top)
+    .lineWidth(1.5)
+    .stroke();
+  document.y = bottom;
 }
 
 function rule(document: Document): void {

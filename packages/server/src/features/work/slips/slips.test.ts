@@ -29,6 +29,7 @@ const slip: Slip = {
   trackingId: 'K7QM-3X9A',
   kind: 'Masa servisi',
   priority: 'Acil',
+  allergens: [],
   from: 'Mutfak',
   stops: [
     {

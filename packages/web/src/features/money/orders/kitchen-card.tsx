@@ -5,7 +5,6 @@ import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
-import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
 import ShoppingBagRounded from '@mui/icons-material/ShoppingBagRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
@@ -16,6 +15,8 @@ import { usePromiseText } from '../../work/deliveries/shared/promise.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import type { Tone } from '../../../ui/tokens.ts';
+import { GuestNote } from './guest-note.tsx';
+import { ItemAllergens } from './item-allergens.tsx';
 import { KitchenActions } from './kitchen-actions.tsx';
 import { KitchenHelp } from './kitchen-help.tsx';
 import type { LatePress } from './kitchen-presses.ts';
@@ -23,6 +24,9 @@ import type { Asked } from './kitchen-question.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
 import { needsPerson, urgencyOf, type BoardOrder } from './kitchen.rules.ts';
+
+/** Letters that a cook reads from two steps away. */
+const TICKET_SIZE = 'clamp(16px, 1.35vw, 22px)';
 
 type KitchenCardProps = {
   row: BoardOrder;
@@ -64,7 +68,7 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
         <KitchenHelp order={order} presses={presses} mayServe={mayServe} onAsk={onAsk} />
       )}
       <Items order={order} />
-      {order.note !== '' && <Note text={order.note} />}
+      <GuestNote note={order.note} size={TICKET_SIZE} />
       <Words row={row} now={now} urgency={urgency} />
       {waits > 0 && <Word tone="attention" icon={CloudUploadRounded} text={t('notSent')} />}
       {late !== undefined && (
@@ -124,39 +128,10 @@ function CardHead({ order, now }: { order: Order; now: number }) {
   );
 }
 
-/** The guest's wish, as loud as what needs a person: an allergy often stands in it. */
-function Note({ text }: { text: string }) {
-  const t = useTexts(kitchenTexts);
-  const { tones } = useColours();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 1,
-        px: 1,
-        py: 0.75,
-        borderRadius: '8px',
-        border: `2px solid ${tones.attention.solid}`,
-        fontWeight: 800,
-        fontSize: 'clamp(16px, 1.35vw, 22px)',
-        lineHeight: 1.3,
-        color: tones.attention.text,
-        backgroundColor: tones.attention.soft,
-      }}
-    >
-      <PriorityHighRounded aria-hidden sx={{ fontSize: '1.3em', flexShrink: 0 }} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{t('note', { note: text })}</Box>
-    </Box>
-  );
-}
-
 function Items({ order }: { order: Order }) {
   const [language] = useLanguage();
   return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'clamp(16px, 1.35vw, 22px)', lineHeight: 1.3 }}
-    >
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: TICKET_SIZE, lineHeight: 1.3 }}>
       {order.items.map((item) => {
         const choices = choicesInWords(item.choices, language);
         return (
@@ -176,6 +151,7 @@ function Items({ order }: { order: Order }) {
                   {choice}
                 </Box>
               ))}
+              <ItemAllergens allergens={item.allergens} />
             </Box>
           </Box>
         );

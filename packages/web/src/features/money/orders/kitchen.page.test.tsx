@@ -257,6 +257,17 @@ test('a ticket prints a plain Yes as its question alone and no plain No, and the
   expect(screen.getByText('Note: Nut allergy')).toBeDefined();
 });
 
+test('a ticket names the allergens of each item as they were when it was ordered', async () => {
+  const [soup, coffee] = anOrder().items;
+  if (soup === undefined || coffee === undefined) throw new Error('The order has two items.');
+  await open([anOrder({ items: [{ ...soup, allergens: ['celery', 'milk'] }, coffee] })]);
+  const [ofSoup, ofCoffee] = within(await screen.findByRole('listitem', { name: '41 Table 4' })).getAllByRole(
+    'listitem',
+  );
+  expect(ofSoup?.textContent).toContain('Allergens: Celery, Milk');
+  expect(ofCoffee?.textContent).not.toContain('Allergens');
+});
+
 test.each(['Asia/Tokyo', Intl.DateTimeFormat().resolvedOptions().timeZone])(
   'times follow the project in %s, which is named once where the device has another clock',
   async (zone) => {

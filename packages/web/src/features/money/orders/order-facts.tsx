@@ -37,7 +37,6 @@ export function OrderFacts({ order }: { order: Order }) {
       </Link>,
     ],
     ...presentFact(t('contactPhone'), order.contact_phone),
-    ...presentFact(t('note'), order.note),
     [t('language'), t(`lang_${order.language}`)],
     ...(order.robot_id === null
       ? []

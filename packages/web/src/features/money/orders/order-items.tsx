@@ -2,6 +2,7 @@ import { textIn } from '@rota/contract/core';
 import { choicesInWords, type Order } from '@rota/contract/orders';
 import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { ItemAllergens } from './item-allergens.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
 /** The ordered items with their choices, at the prices of that moment. */
@@ -32,6 +33,7 @@ export function OrderItems({ order }: { order: Order }) {
                     : []),
                 ].join(' · ')}
               </Typography>
+              <ItemAllergens allergens={item.allergens} />
             </Box>
             <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {item.total_minor === 0 ? t('free') : money(item.total_minor)}

@@ -13,6 +13,7 @@ import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { useDeliveryPath } from './delivery-path.ts';
 import { GuestCode } from './guest-code.tsx';
+import { GuestNote } from './guest-note.tsx';
 import { isRobotStuck } from './kitchen.rules.ts';
 import { OrderActions } from './order-actions.tsx';
 import { orderDeliveryTexts } from './order-delivery.messages.ts';
@@ -95,6 +96,7 @@ function Body({
       </Box>
       <OrderActions projectId={projectId} order={order} details={details} />
       <PanelSection title={t('items')}>
+        <GuestNote note={order.note} size={15} />
         <OrderItems order={order} />
       </PanelSection>
       <PanelSection title={t('facts')}>

@@ -1,4 +1,5 @@
 import { remoteDeliveryTexts, type Delivery } from '@rota/contract/deliveries';
+import { allergenTexts } from '@rota/contract/product-texts';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -23,6 +24,7 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
   const t = useTexts(deliveryTexts);
   const tField = useTexts(taskFieldTexts);
   const { rounds, minutes, speech } = delivery.options;
+  const allergens = useAllergens(delivery);
   const tRemote = useTexts(remoteDeliveryTexts);
   const tList = useTexts(deliveryListTexts);
   const tDetails = useTexts(deliveryDetailsTexts);
@@ -54,6 +56,7 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
     ...known(t('eta'), delivery.eta && formats.time(delivery.eta)),
     [t('place'), `${delivery.site} · ${delivery.floor}`],
     ...known(t('orderNumber'), delivery.order_number),
+    ...known(tField('allergens'), allergens),
     ...known(t('address'), delivery.address),
     ...known(t('sender'), delivery.sender),
     ...(rounds === undefined && delivery.round === 1 ? [] : known(tField('round'), roundOf(delivery))),
@@ -81,6 +84,12 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
 /** A fact that not every delivery has. */
 function known(term: string, value: ReactNode): readonly Fact[] {
   return value === null || value === undefined ? [] : [[term, value]];
+}
+
+/** The allergens of what it brings, in words; undefined without any. */
+function useAllergens({ options: { allergens = [] } }: Delivery): string | undefined {
+  const t = useTexts(allergenTexts);
+  return allergens.length === 0 ? undefined : allergens.map((one) => t(one)).join(', ');
 }
 
 /** The round it is in, of how many there are. */

@@ -46,6 +46,20 @@ export function SlipPaper({ slip }: { slip: Slip }) {
       )}
       <Box sx={{ mt: '1mm' }}>{words.to}</Box>
       <Stops slip={slip} />
+      {slip.allergens.length > 0 && (
+        <Box
+          sx={{
+            mt: '1mm',
+            p: '1mm 2mm',
+            border: '2px solid #000',
+            fontSize: '12pt',
+            fontWeight: 800,
+            lineHeight: 1.25,
+          }}
+        >
+          {fillText(words.allergens, { names: slip.allergens.join(', ') })}
+        </Box>
+      )}
       <Box sx={RULED}>
         {slip.facts.map(([term, value]) => (
           <div key={term}>{`${term}: ${value}`}</div>
@@ -76,7 +90,7 @@ function Stops({ slip }: { slip: Slip }) {
           {stop.pin !== undefined && (
             <Box sx={{ fontSize: '16pt', fontWeight: 800 }}>{fillText(words.pin, { pin: stop.pin })}</Box>
           )}
-          {stop.note !== null && <Box sx={{ fontSize: '11pt', pl: '3mm' }}>{stop.note}</Box>}
+          {stop.note !== null && <Box sx={{ fontSize: '12pt', fontWeight: 700, pl: '3mm' }}>{stop.note}</Box>}
         </li>
       ))}
     </Box>
