@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../api-client.ts';
 import { dishPicture } from './dish-picture.ts';
+import { ensureLogo } from './ensure-logo.ts';
 import { ensureOwner } from './ensure-owner.ts';
 import { ensureSellers } from './ensure-sellers.ts';
 import { CATEGORIES, MENUS, type CategoryKey, type MenuKey, type PlannedProduct } from './menu-plan.ts';
@@ -37,6 +38,7 @@ export async function ensureMenu(
   if (await isThere(marker)) return;
   // The legal texts of a house are made with the first guest who reads one.
   await ensureOwner(client, projectId);
+  await ensureLogo(client, projectId);
   const place = { client, projectId };
   const made = { menus: await ensureMenus(place), categories: await ensureCategories(place) };
   // Guests see a place and its menu before its last picture is uploaded.
