@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { GuestError } from '../api/guest-client.ts';
 import { useGuest, useGuestTexts } from './guest-context.tsx';
 import { Icon, Mark, type IconName } from './icons.tsx';
@@ -11,6 +11,8 @@ import { SkipLink } from './skip-link.tsx';
 type FrameProps = {
   /** The venue's name as guests know it; undefined while it is unknown. */
   house?: string | undefined;
+  /** Where its logo is; null without one. */
+  logo?: string | null | undefined;
   /** Why the shown data could not be fetched again: it may be outdated. */
   trouble?: GuestError | undefined;
   /** Wider where there is room, as for a menu. */
@@ -23,7 +25,7 @@ type FrameProps = {
 };
 
 /** The frame of every public page: whose it is, the other language, a word when the network is away, one column, and the one thing to do. */
-export function GuestFrame({ house, trouble, isWide = false, children, foot, dock }: FrameProps) {
+export function GuestFrame({ house, logo, trouble, isWide = false, children, foot, dock }: FrameProps) {
   const t = useGuestTexts(guestTexts);
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page);
@@ -31,7 +33,7 @@ export function GuestFrame({ house, trouble, isWide = false, children, foot, doc
     <div class={isWide ? 'guest wide' : 'guest'}>
       <SkipLink label={t('skip')} />
       <header class="bar">
-        <Mark />
+        <VenueMark logo={logo ?? null} />
         <span class="house">{house}</span>
         <OtherLanguage />
       </header>
@@ -50,6 +52,13 @@ export function GuestFrame({ house, trouble, isWide = false, children, foot, doc
       {dock !== undefined && <div class="dock">{dock}</div>}
     </div>
   );
+}
+
+/** The venue's logo, on a light plate so that dark ink is seen in the dark theme, too; our mark where there is none or it cannot be fetched. */
+function VenueMark({ logo }: { logo: string | null }) {
+  const [failed, setFailed] = useState<string>();
+  if (logo === null || logo === failed) return <Mark />;
+  return <img class="logo" src={logo} alt="" onError={() => setFailed(logo)} />;
 }
 
 const NAMES = { en: 'English', tr: 'Türkçe' } as const;

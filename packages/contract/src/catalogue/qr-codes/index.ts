@@ -68,6 +68,8 @@ export type QrSort = z.infer<typeof qrSort>;
 /** What a guest sees after scanning a code. */
 const scannedPlace = z.object({
   project_name: z.string(),
+  /** The venue's logo; null without one. */
+  logo_url: z.string().nullable(),
   /** The place, as printed there. */
   place: z.string(),
   site: z.string(),

@@ -117,6 +117,8 @@ export const publicLegalApi = {
     query: z.object({ project_id: projectIdParam, lang: language.default('tr') }),
     response: z.object({
       house: z.string(),
+      /** The venue's logo; null without one. */
+      logo_url: z.string().nullable(),
       title: z.string(),
       body: z.string(),
       language,

@@ -105,6 +105,8 @@ export const publicOrder = z.object({
   stage: orderStage,
   fulfilment,
   house: z.string(),
+  /** The venue's logo; null without one. */
+  logo_url: z.string().nullable(),
   /** The venue's phone number, as its legal owner gave it; null without one. */
   house_phone: z.string().nullable(),
   station_name: z.string(),

@@ -108,6 +108,8 @@ export type PublicStation = z.infer<typeof publicStation>;
 const stationPage = z.object({
   kind: z.enum(['station', 'project']),
   project_name: z.string(),
+  /** The venue's logo; null without one. */
+  logo_url: z.string().nullable(),
   time_zone: z.string(),
   stations: z.array(publicStation),
 });

@@ -37,7 +37,12 @@ function LegalPage({ kind, projectId }: { kind: LegalKind; projectId: number }) 
   }
   const { data } = state;
   return (
-    <GuestFrame house={data.house} trouble={state.trouble} foot={<GuestFoot projectId={projectId} />}>
+    <GuestFrame
+      house={data.house}
+      logo={data.logo_url}
+      trouble={state.trouble}
+      foot={<GuestFoot projectId={projectId} />}
+    >
       <h1>{data.title}</h1>
       <p class="soft small">
         {t('version', { version: data.version, date: formats.date(data.published_at) })}

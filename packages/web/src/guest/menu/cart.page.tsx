@@ -43,6 +43,7 @@ export function CartPage({ ordering, view }: CartProps) {
   return (
     <GuestFrame
       house={ordering.house}
+      logo={ordering.logo}
       trouble={ordering.trouble}
       dock={<GoOn ordering={ordering} onGo={views.toDetails} />}
     >

@@ -45,6 +45,7 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
   return (
     <GuestFrame
       house={ordering.house}
+      logo={ordering.logo}
       trouble={submission.sending.isSending ? undefined : ordering.trouble}
       dock={
         <SendButton

@@ -34,6 +34,7 @@ export function MenuPage({ ordering, scanned, product: openId }: MenuProps) {
   return (
     <GuestFrame
       house={ordering.house}
+      logo={ordering.logo}
       trouble={ordering.trouble}
       isWide
       dock={<CartButton ordering={ordering} onOpen={views.toCart} />}

@@ -16,7 +16,13 @@ type AppProps = { code: string; scanned: ScannedPlace; offer: OrderOffer };
 /** Ordering at a place, from the menu to the order: which part of it is open stands in the address, so that the phone's own back leads back. */
 export function OrderingApp({ code, scanned, offer }: AppProps) {
   const [{ view: text }] = useGuestAddress();
-  const ordering = useOrdering({ code, place: scanned.place, house: scanned.project_name, first: offer });
+  const ordering = useOrdering({
+    code,
+    place: scanned.place,
+    house: scanned.project_name,
+    logo: scanned.logo_url,
+    first: offer,
+  });
   const view = viewOf(text);
   switch (view.page) {
     case 'menu':

@@ -43,6 +43,7 @@ function open(
 ) {
   const place: ScannedPlace = {
     project_name: 'Lale Hotel',
+    logo_url: null,
     place: 'Table 12',
     site: 'h',
     floor: 'Garden',

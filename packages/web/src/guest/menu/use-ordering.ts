@@ -20,6 +20,7 @@ export type Ordering = {
   readonly code: string;
   readonly place: string;
   readonly house: string;
+  readonly logo: string | null;
   readonly offer: OrderOffer;
   readonly trouble: GuestError | undefined;
   readonly kept: KeptOrder;
@@ -47,11 +48,12 @@ type Place = {
   readonly code: string;
   readonly place: string;
   readonly house: string;
+  readonly logo: string | null;
   readonly first: OrderOffer;
 };
 
 /** Ordering at the place of a code. `first` is the response of its scan. */
-export function useOrdering({ code, place, house, first }: Place): Ordering {
+export function useOrdering({ code, place, house, logo, first }: Place): Ordering {
   const t = useGuestTexts(menuTexts);
   const { settings, formats } = useGuest();
   const remote = useOffer(code, first);
@@ -68,6 +70,7 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
     code,
     place,
     house,
+    logo,
     offer,
     kept,
     draft,

@@ -37,6 +37,7 @@ export function EndedOrder(props: StepProps & { trouble: GuestError | undefined 
   return (
     <GuestFrame
       house={order.house}
+      logo={order.logo_url}
       trouble={trouble}
       foot={<GuestFoot projectId={order.project_id} />}
       dock={

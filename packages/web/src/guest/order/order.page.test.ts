@@ -24,6 +24,7 @@ function anOrder(change: Partial<PublicOrder> = {}): PublicOrder {
     stage: 'received',
     fulfilment: 'delivery',
     house: 'Lale Hotel',
+    logo_url: null,
     house_phone: '+90 212 555 00 00',
     station_name: 'Bar',
     place: {

@@ -25,7 +25,7 @@ export function PayStep(props: PayProps) {
   useTitle(tStage(order.stage), order.house);
   if (order.stage === 'checking_payment') {
     return (
-      <GuestFrame house={order.house} trouble={trouble}>
+      <GuestFrame house={order.house} logo={order.logo_url} trouble={trouble}>
         <Notice icon="hourglass" tone="waiting" title={tStage(order.stage)}>
           <p>{t('checkingHint')}</p>
         </Notice>
@@ -55,6 +55,7 @@ function Payable(props: PayProps) {
   return (
     <GuestFrame
       house={order.house}
+      logo={order.logo_url}
       trouble={trouble}
       dock={
         failure !== undefined && NEEDS_CART.includes(failure) && again.mayGo ? (

@@ -52,6 +52,7 @@ export function TrackStep(props: TrackProps) {
   return (
     <GuestFrame
       house={order.house}
+      logo={order.logo_url}
       trouble={trouble}
       foot={<GuestFoot projectId={order.project_id} />}
       dock={isHere && <LidButton {...props} />}

@@ -40,6 +40,7 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
   return (
     <GuestFrame
       house={order.house}
+      logo={order.logo_url}
       trouble={trouble}
       dock={
         <button type="submit" form="code-form" class="primary" aria-busy={isBusy}>

@@ -1,5 +1,5 @@
 import type { ScannedPlace } from '@rota/contract/qr-codes';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createGuestSend } from '../../api/guest-client.ts';
@@ -14,6 +14,7 @@ afterEach(() => guest?.stop());
 
 const place: ScannedPlace = {
   project_name: 'Lale Hotel',
+  logo_url: null,
   place: 'Table 12',
   site: 'hotel',
   floor: 'Garden',
@@ -54,6 +55,16 @@ test('a code tells where one is and leads to the call of a robot there; it is re
   await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
   expect(window.location.pathname).toBe('/r/7QK2X0MN4HRD');
   expect(server.calls.filter(({ path }) => path === '/public/qr/T-12')).toHaveLength(1);
+});
+
+test('the venue is seen by its logo, and by its name alone where the logo cannot be fetched', async () => {
+  open(() => json({ ...place, logo_url: '/api/public/media/m1' }));
+  await screen.findByRole('heading', { level: 1 });
+  const logo = () => document.querySelector('header img');
+  expect(logo()?.getAttribute('src')).toBe('/api/public/media/m1');
+  logo()?.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(logo()).toBeNull());
+  screen.getByText('Lale Hotel');
 });
 
 test.each([

@@ -52,13 +52,18 @@ function usePlace(code: string): Remote<ScannedPlace> {
   }, [send, wakers, settings, now, code]);
 }
 
-function Place({ place: { project_name: house, place, floor, call } }: { place: ScannedPlace }) {
+function Place({
+  place: { project_name: house, logo_url: logo, place, floor, call },
+}: {
+  place: ScannedPlace;
+}) {
   const t = useGuestTexts(placeTexts);
   const [, go] = useGuestAddress();
   const toScan = () => go({ code: '', station: undefined, call: undefined });
   return (
     <GuestFrame
       house={house}
+      logo={logo}
       dock={
         call !== null && (
           <button

@@ -24,13 +24,14 @@ const looks: Record<CallResult, { readonly tone: GuestTone; readonly icon: IconN
 
 type OutcomeProps = {
   house: string;
+  logo: string | null;
   state: Extract<SendState, { status: 'answered' | 'refused' }>;
   timeZone: string;
   onAgain: () => void;
 };
 
 /** The outcome of a call that brought no robot: its result, why, and what to do next. */
-export function CallOutcome({ house, state, timeZone, onAgain }: OutcomeProps) {
+export function CallOutcome({ house, logo, state, timeZone, onAgain }: OutcomeProps) {
   const t = useGuestTexts(robotCallTexts);
   const tGuest = useGuestTexts(guestTexts);
   const tResult = useGuestTexts(callResultTexts);
@@ -55,6 +56,7 @@ export function CallOutcome({ house, state, timeZone, onAgain }: OutcomeProps) {
   return (
     <GuestFrame
       house={house}
+      logo={logo}
       dock={
         <button type="button" class="primary" onClick={onAgain}>
           {t('tryAgain')}

@@ -41,7 +41,7 @@ export function PlacePage() {
   const station = stationOf(data, address.station);
   if (station === undefined) {
     return (
-      <GuestFrame house={data.project_name} trouble={trouble}>
+      <GuestFrame house={data.project_name} logo={data.logo_url} trouble={trouble}>
         <StationChoice
           stations={data.stations}
           onChoose={(chosen) => go({ code, station: chosen.station_id, call: undefined })}
@@ -52,6 +52,7 @@ export function PlacePage() {
   return (
     <StationView
       house={data.project_name}
+      logo={data.logo_url}
       station={station}
       timeZone={data.time_zone}
       trouble={trouble}

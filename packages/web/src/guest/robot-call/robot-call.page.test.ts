@@ -38,6 +38,7 @@ function aPage(...stations: PublicStation[]): StationPage {
   return {
     kind: stations.length > 1 ? 'project' : 'station',
     project_name: 'Lale Hotel',
+    logo_url: null,
     time_zone: 'Europe/Istanbul',
     stations,
   };

@@ -28,6 +28,7 @@ import { useWaitWords } from './wait-words.ts';
 
 type StationProps = {
   house: string;
+  logo: string | null;
   station: PublicStation;
   timeZone: string;
   trouble: GuestError | undefined;
@@ -38,7 +39,7 @@ type StationProps = {
 
 /** One place: its name, whether a robot comes, what for, and the button that calls it. */
 export function StationView(props: StationProps) {
-  const { house, station, timeZone } = props;
+  const { house, logo, station, timeZone } = props;
   const t = useGuestTexts(robotCallTexts);
   const { sender, state } = useSender(props.address);
   const [chosen, setChosen] = useState<CallKind>();
@@ -48,7 +49,7 @@ export function StationView(props: StationProps) {
     (station.kinds.length === 1 ? station.kinds[0] : undefined);
   const isBusyAnswer = state.status === 'answered' && state.answer.needs_confirmation;
   if ((state.status === 'answered' && !isBusyAnswer) || state.status === 'refused')
-    return <CallOutcome house={house} state={state} timeZone={timeZone} onAgain={sender.reset} />;
+    return <CallOutcome house={house} logo={logo} state={state} timeZone={timeZone} onAgain={sender.reset} />;
   const send = (confirm: boolean) => {
     setAsking(false);
     if (kind !== undefined) sender.send({ kind, confirm });
@@ -57,6 +58,7 @@ export function StationView(props: StationProps) {
   return (
     <GuestFrame
       house={house}
+      logo={logo}
       trouble={state.status === 'sending' ? undefined : props.trouble}
       dock={
         !closed && (

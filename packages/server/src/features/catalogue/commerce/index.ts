@@ -8,13 +8,18 @@ import type { MediaUser } from '../media/index.ts';
 import { createCommerceService, type CommerceService } from './commerce.service.ts';
 
 /** How projects sell. */
-export type Commerce = Part & Pick<CommerceService, 'get' | 'currency'>;
+export type Commerce = Part &
+  Pick<CommerceService, 'get' | 'currency'> & {
+    /** Where anyone may fetch the logo of a project; null without one. */
+    readonly logoUrl: (projectId: number) => Promise<string | null>;
+  };
 
 export function commerce({ database, clock }: Pick<Ground, 'clock' | 'database'>): Commerce {
   const service = createCommerceService({ database, clock });
   return {
     get: service.get,
     currency: service.currency,
+    logoUrl: async (projectId) => (await service.get(projectId)).logo_url,
     routes: (app, mounting) =>
       mount(
         app,
@@ -37,7 +42,7 @@ export function commerce({ database, clock }: Pick<Ground, 'clock' | 'database'>
   };
 }
 
-/** The logo on labels of QR codes. */
+/** The logo on the guest pages and on labels of QR codes. */
 export const logo: MediaUser = {
   keys: ['commerce_logo'],
   uses: (projectId) => sql`

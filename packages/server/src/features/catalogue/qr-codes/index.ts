@@ -71,7 +71,13 @@ export function qrCodes(
         return logo === null ? null : media.service.bytesOf(projectId, logo);
       },
     }),
-    place: createPublicQr({ database, targets, projectName, offerAt: orderOffers.offerAt }),
+    place: createPublicQr({
+      database,
+      targets,
+      projectName,
+      logoUrl: commerce.logoUrl,
+      offerAt: orderOffers.offerAt,
+    }),
   };
   return {
     find: services.place.find,

@@ -10,6 +10,7 @@ import * as store from './qr-codes.store.ts';
 
 export type PublicQrDeps = QrReaderDeps & {
   readonly projectName: (projectId: number) => Promise<string>;
+  readonly logoUrl: (projectId: number) => Promise<string | null>;
   /** What can be ordered at a place now; null where nothing can. */
   readonly offerAt: (place: CodePlace) => Promise<OrderOffer | null>;
 };
@@ -29,7 +30,7 @@ export type CodePlace = {
 };
 
 /** The public data of a code for the person who scans it. */
-export function createPublicQr({ database, targets, projectName, offerAt }: PublicQrDeps) {
+export function createPublicQr({ database, targets, projectName, logoUrl, offerAt }: PublicQrDeps) {
   /** Throws QR_UNKNOWN. `isScan`: a person at the place opened it just now. */
   async function find(code: string, isScan: boolean): Promise<CodePlace> {
     return (await look(code, isScan)).place;
@@ -71,6 +72,7 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
     const { place, called } = await look(code, isScan);
     return {
       project_name: await projectName(place.projectId),
+      logo_url: await logoUrl(place.projectId),
       place: place.name,
       site: place.site,
       floor: place.floor,

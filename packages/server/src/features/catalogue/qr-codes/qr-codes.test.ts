@@ -103,6 +103,32 @@ describe('codes', () => {
     ).toBe('QR_NOT_READABLE');
   });
 
+  test('show the logo of the venue to guests once it has one', async () => {
+    const { code } = await add({});
+    expect((await scan(code)).body).toMatchObject({ logo_url: null });
+    const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0B7A75' } })
+      .png()
+      .toBuffer();
+    const added = await server.call('POST', `/projects/${own}/media?purpose=logo&name=Logo`, {
+      token: admin,
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    const { media_id: logoId } = added.body as { media_id: string };
+    const settings = `/projects/${own}/commerce`;
+    const { version } = (await server.call('GET', settings, { token: admin })).body as { version: number };
+    const body = { version, qr: { logo_id: logoId } };
+    expect((await server.call('PATCH', settings, { token: admin, body })).status).toBe(200);
+    const { logo_url: url } = (await scan(code)).body as ScannedPlace;
+    const file = await server.call('GET', String(url).replace('/api', ''));
+    expect([file.status, file.raw.headers['content-type']]).toEqual([200, 'image/png']);
+    await server.call('PATCH', settings, {
+      token: admin,
+      body: { version: version + 1, qr: { logo_id: null } },
+    });
+    expect((await scan(code)).body).toMatchObject({ logo_url: null });
+  });
+
   test('show where they are when scanned, count it, and lead nowhere once replaced', async () => {
     const station = { name: 'Bar', target_id: 't1' };
     await server.call('POST', `/projects/${own}/stations`, { token: admin, body: station });

@@ -86,6 +86,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       stage,
       fulfilment: row.fulfilment,
       house,
+      logo_url: commerce.logo_url,
       house_phone: commerce.owner.phone || null,
       station_name: row.station_name,
       receiver_name: row.receiver_name,

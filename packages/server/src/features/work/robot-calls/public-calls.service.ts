@@ -45,6 +45,7 @@ export type PublicCallDeps = {
   readonly project: (
     projectId: number,
   ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
+  readonly logoUrl: (projectId: number) => Promise<string | null>;
   readonly floors: FloorSource;
   readonly pictures: FloorPictures;
   readonly clock: () => number;
@@ -68,8 +69,9 @@ export function createPublicCallService(deps: PublicCallDeps) {
 
   async function page(code: string): Promise<StationPage> {
     const { projectId, stationId } = await placeOf(code);
-    const [project, settings, targets, rows] = await Promise.all([
+    const [project, logoUrl, settings, targets, rows] = await Promise.all([
       deps.project(projectId),
+      deps.logoUrl(projectId),
       deps.stations.settings.of(projectId),
       deps.targets.list(projectId),
       stationsOf(projectId, stationId),
@@ -92,7 +94,13 @@ export function createPublicCallService(deps: PublicCallDeps) {
       return composeStation(row, places.get(row.target_id), { outlook, now, menu, cards });
     });
     const { project_name, time_zone } = project;
-    return { kind: stationId === null ? 'project' : 'station', project_name, time_zone, stations };
+    return {
+      kind: stationId === null ? 'project' : 'station',
+      project_name,
+      logo_url: logoUrl,
+      time_zone,
+      stations,
+    };
   }
 
   async function placeOf(code: string): Promise<{ projectId: number; stationId: string | null }> {

@@ -16,7 +16,7 @@ import { commerceChange, commerceFields, commerceForm } from './commerce-form.ts
 import { CodesFields } from './codes-fields.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { LimitWish } from './limit-wish.tsx';
-import { KitchenFields, OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
+import { KitchenFields, LogoField, OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
 const settingsQuery = (api: ApiClient, projectId: number) =>
@@ -113,6 +113,12 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
           id: 'kitchen',
           title: t('kitchen'),
           children: <KitchenFields form={form} isReadOnly={isReadOnly} />,
+        },
+        {
+          id: 'logo',
+          title: t('logo'),
+          help: t('logoHelp'),
+          children: <LogoField form={form} isReadOnly={isReadOnly} />,
         },
         { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
         { id: 'codes', title: t('codes'), children: <CodesFields form={form} isReadOnly={isReadOnly} /> },

@@ -72,42 +72,40 @@ export function KitchenFields({ form, isReadOnly }: FieldsProps) {
   );
 }
 
-/** The settings of QR codes: the maximum length of names, the lifetime of a code by SMS, and the logo on sheets. */
+/** The settings of QR codes: the maximum length of names, and the lifetime of a code by SMS. */
 export function QrFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-          gap: 2,
-          alignItems: 'start',
-        }}
-      >
-        {(['printable_name_most', 'sms_expiry_s'] as const).map((name) => (
-          <Field
-            form={form}
-            name={`qr.${name}`}
-            label={t(name)}
-            hint={t(`${name}Hint`)}
-            key={name}
-            slotProps={{
-              htmlInput: { inputMode: 'numeric', readOnly: isReadOnly },
-              input:
-                name === 'sms_expiry_s'
-                  ? { endAdornment: <InputAdornment position="end">{t('seconds')}</InputAdornment> }
-                  : {},
-            }}
-          />
-        ))}
-      </Box>
-      <Logo form={form} isReadOnly={isReadOnly} />
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
+      {(['printable_name_most', 'sms_expiry_s'] as const).map((name) => (
+        <Field
+          form={form}
+          name={`qr.${name}`}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          key={name}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', readOnly: isReadOnly },
+            input:
+              name === 'sms_expiry_s'
+                ? { endAdornment: <InputAdornment position="end">{t('seconds')}</InputAdornment> }
+                : {},
+          }}
+        />
+      ))}
     </Box>
   );
 }
 
-function Logo({ form, isReadOnly }: FieldsProps) {
+/** The logo that guests see, out of the media library or newly added to it. */
+export function LogoField({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   const { value, onChange, problem } = useField(form, 'qr.logo_id');
   return (
