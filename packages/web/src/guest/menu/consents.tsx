@@ -3,55 +3,44 @@ import { legalKindTexts, type LegalKind } from '@rota/contract/order-page';
 import { Tick } from '../field.tsx';
 import { useGuestTexts } from '../guest-context.tsx';
 import { detailsTexts } from './details.messages.ts';
-import type { Details } from './details.rules.ts';
+import { asksForContract, type Details } from './details.rules.ts';
 import type { Ordering } from './use-ordering.ts';
 
 type ConsentsProps = {
   ordering: Ordering;
   details: Details;
-  /** The message if the terms or privacy, or the contract, are not accepted. */
+  /** The message if the texts are not accepted. */
   problem: string | undefined;
-  salesProblem: string | undefined;
   onRead: (kind: LegalKind) => void;
   onChange: (part: Partial<Details>) => void;
 };
 
-/** The texts accepted with an order, each a tap away; consent to offers is optional. */
-export function Consents({ ordering, details, problem, salesProblem, onRead, onChange }: ConsentsProps) {
+/**
+ * The texts of the order, accepted with one tick, each a tap away. Data protection only asks to inform, so that text is read, not agreed to;
+ * consent to offers must be free, so it is apart. docs/ordering.md has the reasons.
+ */
+export function Consents({ ordering, details, problem, onRead, onChange }: ConsentsProps) {
   const t = useGuestTexts(detailsTexts);
-  const asksSales = ordering.offer.consents.some(({ kind }) => kind === 'distance_sales_contract');
+  const hasContract = asksForContract(ordering.offer.consents);
   return (
     <fieldset class="consents">
       <legend>{t('consents')}</legend>
       <Tick
-        isOn={details.terms}
-        isWrong={problem !== undefined && !details.terms}
-        onChange={(terms) => onChange({ terms })}
+        isOn={details.accepts}
+        isWrong={problem !== undefined}
+        onChange={(accepts) => onChange({ accepts })}
       >
-        {t('acceptTerms')}
+        {t(hasContract ? 'acceptWithContract' : 'accept')}
       </Tick>
-      <Read kind="terms_of_use" onRead={onRead} />
-      <Tick
-        isOn={details.privacy}
-        isWrong={problem !== undefined && !details.privacy}
-        onChange={(privacy) => onChange({ privacy })}
-      >
-        {t('acceptPrivacy')}
-      </Tick>
-      <Read kind="privacy_agreement" onRead={onRead} />
-      {problem !== undefined && <Wrong>{problem}</Wrong>}
-      {asksSales && (
-        <>
-          <Tick
-            isOn={details.distanceSales}
-            isWrong={salesProblem !== undefined}
-            onChange={(distanceSales) => onChange({ distanceSales })}
-          >
-            {t('acceptSales')}
-          </Tick>
-          <Read kind="distance_sales_contract" onRead={onRead} />
-          {salesProblem !== undefined && <Wrong>{salesProblem}</Wrong>}
-        </>
+      <div class="reads">
+        <Read kind="terms_of_use" onRead={onRead} />
+        {hasContract && <Read kind="distance_sales_contract" onRead={onRead} />}
+        <Read kind="privacy_agreement" onRead={onRead} />
+      </div>
+      {problem !== undefined && (
+        <p class="help wrong" role="alert">
+          {problem}
+        </p>
       )}
       <Tick isOn={details.marketing} onChange={(marketing) => onChange({ marketing })}>
         {t('acceptMarketing')}
@@ -64,16 +53,8 @@ function Read({ kind, onRead }: { kind: LegalKind; onRead: (kind: LegalKind) => 
   const t = useGuestTexts(detailsTexts);
   const tKind = useGuestTexts(legalKindTexts);
   return (
-    <button type="button" class="link small read" onClick={() => onRead(kind)}>
+    <button type="button" class="link small" onClick={() => onRead(kind)}>
       {t('read', { text: tKind(kind) })}
     </button>
-  );
-}
-
-function Wrong({ children }: { children: string }) {
-  return (
-    <p class="help wrong" role="alert">
-      {children}
-    </p>
   );
 }

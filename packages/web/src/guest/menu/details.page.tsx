@@ -2,14 +2,13 @@
 import type { LegalKind } from '@rota/contract/order-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { BackBar } from '../back-bar.tsx';
-import { Tick } from '../field.tsx';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame } from '../guest-frame.tsx';
 import { LegalSheet } from '../legal/legal-sheet.tsx';
 import { orderFailureTexts } from '../order-failures.messages.ts';
 import { Consents } from './consents.tsx';
 import { detailsTexts } from './details.messages.ts';
-import { freshDetails, resumedDetails, typedOf, type Details, type DetailsProblem } from './details.rules.ts';
+import { freshDetails, typedOf, type Details, type DetailsProblem } from './details.rules.ts';
 import { LongWait } from './long-wait.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { Summary } from './summary.tsx';
@@ -23,8 +22,7 @@ const FIXED_BY: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]
   phone: ['phoneRequired', 'phoneWrong'],
   contact: ['contactWrong'],
   address: ['addressUnknown'],
-  distanceSales: ['salesRequired'],
-  isConfirmed: ['orderRequired'],
+  accepts: ['consentsRequired'],
 };
 
 type DetailsProps = { ordering: Ordering; reading: LegalKind | undefined };
@@ -78,17 +76,10 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
           ordering={ordering}
           details={details}
           problem={problemText('consentsRequired')}
-          salesProblem={problemText('salesRequired')}
           onRead={views.openLegal}
           onChange={change}
         />
-        <Confirmation
-          isFree={ordering.total === 0}
-          total={total}
-          isOn={details.isConfirmed}
-          isWrong={problems.includes('orderRequired')}
-          onChange={(isConfirmed) => change({ isConfirmed })}
-        />
+        <p class="soft">{ordering.total === 0 ? t('confirmsFree') : t('confirms', { total })}</p>
       </form>
       <Overlays ordering={ordering} reading={reading} submission={submission} />
     </GuestFrame>
@@ -98,48 +89,16 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
 /** What is typed, kept at each change, and how it is sent. */
 function useDetails(ordering: Ordering) {
   const { draft, kept } = ordering;
-  const [details, setDetails] = useState(() => {
-    const before = draft.read();
-    return before === undefined ? freshDetails(kept.typed() ?? kept.receiver()) : resumedDetails(before);
-  });
+  const [details, setDetails] = useState(() => draft.read() ?? freshDetails(kept.typed() ?? kept.receiver()));
   const submission = useSubmit(ordering, details);
   const change = (part: Partial<Details>) => {
     const next = { ...details, ...part };
-    const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
-    submission.clearProblems(
-      ...consents,
-      ...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []),
-    );
+    submission.clearProblems(...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []));
     draft.keep(next);
     kept.setTyped(typedOf(next));
     setDetails(next);
   };
   return { details, submission, change };
-}
-
-type ConfirmationProps = {
-  isFree: boolean;
-  total: string;
-  isOn: boolean;
-  isWrong: boolean;
-  onChange: (isOn: boolean) => void;
-};
-
-/** The guest confirms what is ordered, and for how much. */
-function Confirmation({ isFree, total, isOn, isWrong, onChange }: ConfirmationProps) {
-  const t = useGuestTexts(detailsTexts);
-  return (
-    <div class="confirm">
-      <Tick isOn={isOn} isWrong={isWrong} onChange={onChange}>
-        <strong>{isFree ? t('confirmedFree') : t('confirmed', { total })}</strong>
-      </Tick>
-      {isWrong && (
-        <p class="help wrong" role="alert">
-          {t('orderRequired')}
-        </p>
-      )}
-    </div>
-  );
 }
 
 type OverlaysProps = DetailsProps & { submission: ReturnType<typeof useSubmit> };

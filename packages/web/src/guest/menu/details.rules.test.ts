@@ -20,10 +20,7 @@ const ready: Details = {
     contact: '',
     wantsSms: true,
   }),
-  terms: true,
-  privacy: true,
-  distanceSales: true,
-  isConfirmed: true,
+  accepts: true,
 };
 
 test.each<[Partial<Details>, DetailsProblem[]]>([
@@ -31,15 +28,10 @@ test.each<[Partial<Details>, DetailsProblem[]]>([
   [{ name: ' ' }, ['nameRequired']],
   [{ phone: '' }, ['phoneRequired']],
   [{ phone: '12 ab' }, ['phoneWrong']],
-  [{ terms: false }, ['consentsRequired']],
-  [{ privacy: false, isConfirmed: false }, ['consentsRequired', 'orderRequired']],
-  [{ distanceSales: false }, ['salesRequired']],
+  [{ accepts: false }, ['consentsRequired']],
+  [{ marketing: false }, []],
 ])('details with %j', (change, problems) => {
-  expect(detailsProblems({ ...ready, ...change }, anOffer([]))).toEqual(problems);
-});
-
-test('a house without a distance sales contract asks for none', () => {
-  expect(detailsProblems({ ...ready, distanceSales: false }, { consents: [] })).toEqual([]);
+  expect(detailsProblems({ ...ready, ...change })).toEqual(problems);
 });
 
 test.each<[string | undefined, string[], DetailsProblem[]]>([
@@ -58,6 +50,7 @@ test('an order says what was seen, and leaves out what was not filled in', () =>
     qr: 'T-1',
     cart,
     details: ready,
+    consents: anOffer([]).consents,
     fulfilment: 'delivery',
     total: 12_000,
     currency: 'TRY',
@@ -90,6 +83,11 @@ test('an order says what was seen, and leaves out what was not filled in', () =>
     expected_total_minor: 12e3,
     expected_currency: 'TRY',
   });
+  // Where no contract is in force, none is accepted.
+  expect(orderBody({ ...wanted, consents: [] }).consents).toMatchObject({
+    terms: true,
+    distance_sales: false,
+  });
   const elsewhere = { ...ready, address: ' Room 204 ' };
   expect(orderBody({ ...wanted, details: elsewhere }).address).toBe('Room 204');
   // What is picked up is brought nowhere.
@@ -105,8 +103,7 @@ test('typed text is restored after a reload, and the consent is asked again; no 
     name: ' Ayşe ',
     note: 'No onions',
     address: 'Room 204',
-    terms: false,
-    isConfirmed: false,
+    accepts: false,
   });
   expect(loaded(memoryStorage()).typed()).toBeUndefined();
   loaded().setTyped(undefined);

@@ -5,11 +5,10 @@ import type { OrderBody, Receiver, Typed } from './kept-order.ts';
 
 /** The typed details and consents before an order is sent. */
 export type Details = Typed & {
-  readonly terms: boolean;
-  readonly privacy: boolean;
-  readonly distanceSales: boolean;
+  /** The texts of the order: read and accepted, all in one. */
+  readonly accepts: boolean;
+  /** Consent to offers, which no order needs. */
   readonly marketing: boolean;
-  readonly isConfirmed: boolean;
 };
 /** The problems of the details, in the order of the page; each is a text of the page. */
 const DETAILS_PROBLEMS = [
@@ -19,21 +18,12 @@ const DETAILS_PROBLEMS = [
   'contactWrong',
   'addressUnknown',
   'consentsRequired',
-  'salesRequired',
-  'orderRequired',
 ] as const;
 export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
 
 /** The details of a person who has just opened the page: this tab's typed text is restored, and nothing is agreed to. */
 export function freshDetails(receiver: Receiver | Typed): Details {
-  const unticked = {
-    terms: false,
-    privacy: false,
-    distanceSales: false,
-    marketing: false,
-    isConfirmed: false,
-  };
-  return { note: '', address: '', ...receiver, ...unticked };
+  return { note: '', address: '', ...receiver, accepts: false, marketing: false };
 }
 
 /** The typed part of them: it may be stored where the consents may not. */
@@ -41,21 +31,18 @@ export function typedOf({ name, phone, contact, wantsSms, note, address }: Detai
   return { name, phone, contact, wantsSms, note, address };
 }
 
-/** The details of a person who looked at the cart meanwhile: all typed text, with the consents about the order itself asked again. */
-export function resumedDetails(details: Details): Details {
-  return { ...details, distanceSales: false, isConfirmed: false };
+/** Whether the place sells under a distance sales contract. */
+export function asksForContract(consents: OrderOffer['consents']): boolean {
+  return consents.some(({ kind }) => kind === 'distance_sales_contract');
 }
 
 /** The problems to fix before sending. Whether a phone number is valid is the server's decision; one without digits is missing. */
-export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'consents'>): DetailsProblem[] {
-  const asks = (kind: string) => offer.consents.some((one) => one.kind === kind);
+export function detailsProblems(details: Details): DetailsProblem[] {
   const found: (DetailsProblem | false)[] = [
     details.name.trim() === '' && 'nameRequired',
     details.phone.trim() === '' && 'phoneRequired',
     details.phone.trim() !== '' && details.phone.replace(/\D/g, '').length < 7 && 'phoneWrong',
-    !(details.terms && details.privacy) && 'consentsRequired',
-    asks('distance_sales_contract') && !details.distanceSales && 'salesRequired',
-    !details.isConfirmed && 'orderRequired',
+    !details.accepts && 'consentsRequired',
   ];
   return found.filter((one) => one !== false);
 }
@@ -70,7 +57,6 @@ export function problemsOf({
 }): DetailsProblem[] {
   if (resultCode === 'ORDER_ADDRESS_UNKNOWN') return ['addressUnknown'];
   if (resultCode === 'CONSENTS_MISSING') return ['consentsRequired'];
-  if (resultCode === 'ORDER_NOT_CONFIRMED') return ['orderRequired'];
   const byField: Readonly<Record<string, DetailsProblem>> = {
     phone: 'phoneWrong',
     contact_phone: 'contactWrong',
@@ -83,6 +69,8 @@ type Wanted = {
   readonly qr: string;
   readonly cart: Cart;
   readonly details: Details;
+  /** The texts that the place asks for. */
+  readonly consents: OrderOffer['consents'];
   readonly fulfilment: OrderBody['fulfilment'];
   readonly total: number;
   readonly currency: string;
@@ -95,6 +83,7 @@ export function orderBody({
   qr,
   cart,
   details,
+  consents,
   fulfilment,
   total,
   currency,
@@ -117,12 +106,13 @@ export function orderBody({
     ...(contact === '' ? {} : { contact_phone: contact }),
     ...(address === '' || fulfilment === 'pickup' ? {} : { address }),
     consents: {
-      terms: details.terms,
-      privacy: details.privacy,
-      distance_sales: details.distanceSales,
+      terms: details.accepts,
+      privacy: details.accepts,
+      distance_sales: details.accepts && asksForContract(consents),
       marketing: details.marketing,
     },
-    confirmed: details.isConfirmed,
+    // The button names the total, and its press confirms what is listed above it.
+    confirmed: true,
     accepts_wait: acceptsWait,
     wants_sms: details.wantsSms,
     expected_total_minor: total,

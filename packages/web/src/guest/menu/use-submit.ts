@@ -29,6 +29,7 @@ export function useSubmit(ordering: Ordering, details: Details) {
       qr: code,
       cart,
       details,
+      consents: offer.consents,
       fulfilment: way?.kind,
       total,
       currency: offer.currency,
@@ -70,7 +71,7 @@ export function useSubmit(ordering: Ordering, details: Details) {
     if (sending.isSending) return;
     setAsking(false);
     setFailure(undefined);
-    const found = detailsProblems(details, offer);
+    const found = detailsProblems(details);
     setProblems(found);
     if (found.length > 0) return;
     if (offer.availability === 'high_demand' && !acceptsWait) return setAsking(true);
