@@ -78,6 +78,7 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
+import { createPublicPageStatus } from './http/public-page-status.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
@@ -237,7 +238,12 @@ async function openApp(
     log,
   });
   await serveDocs(app, api, version);
-  await serveWeb(app, config.webDir);
+  const pageOf = { place: made.qrCodes.pageStatus, robot_call: made.robotCalls.pageStatus };
+  await serveWeb(
+    app,
+    config.webDir,
+    createPublicPageStatus(pageOf, () => performance.now()),
+  );
   return app;
 }
 

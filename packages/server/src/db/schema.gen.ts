@@ -2187,6 +2187,7 @@ export type Functions = {
   payments_that_failed: { project_id: number; payment_id: string };
   place_of_code: { project_id: number; station_id: string | null };
   project_of_qr: { project_id: number; qr_id: string };
+  project_of_withdrawn_qr: { project_id: number };
   projects_that_took_money: { project_id: number };
   refunds_left_open: { project_id: number; refund_id: string };
   releases_left_open: { project_id: number; release_id: string };

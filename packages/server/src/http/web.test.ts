@@ -10,11 +10,32 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rota-web-'));
   server = await startServer({ config: { webDir: join(folder, 'dist') } });
+  await addCodes();
 });
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
 });
+
+/** A code in use and one that was deleted. */
+async function addCodes(): Promise<void> {
+  const project = await server.addProject();
+  await server.db.asOwner(
+    `insert into floor_map (project_id, map_id, site, floor, file_key) values ($1, 'inn_1', 'inn', '1', 'k')`,
+    [project],
+  );
+  await server.db.asOwner(
+    `insert into target (project_id, id, map_id, name, name_folded, type, x, y, theta) values ($1, 't1', 'inn_1', 'Table 1', 'table 1', 'table', 1, 2, 0), ($1, 't2', 'inn_1', 'Table 2', 'table 2', 'table', 2, 2, 0)`,
+    [project],
+  );
+  const token = await server.tokenFor({ [project]: ['rr_project_admin'] });
+  const path = `/projects/${project}/qr-codes`;
+  const add = (target_id: string, code: string) =>
+    server.call('POST', path, { token, body: { target_id, code } });
+  await add('t1', 'TABLE-1');
+  const { qr_id: id } = (await add('t2', 'GONE-1')).body as { qr_id: string };
+  await server.call('DELETE', `${path}/${id}`, { token });
+}
 
 const get = (url: string) => server.app.inject({ url });
 async function build(text: string): Promise<void> {
@@ -51,18 +72,21 @@ describe('the console', () => {
   });
 
   test.each([
-    '/r',
-    '/r/',
-    '/r/ABC-23',
-    '/r/a.b',
-    '/q/ABC',
-    '/robot-call?station=ABC',
-    '/robot-call?code=ABC&project-id=1',
-    '/robot-call/?station=',
-  ])('%s is the page for guests, under the same policy', async (url) => {
+    ['/r', 200],
+    ['/r/', 200],
+    ['/r/ABC-23', 404],
+    ['/r/a.b', 404],
+    ['/q/ABC', 404],
+    ['/q/GONE-1', 410],
+    ['/q/TABLE-1', 200],
+    ['/robot-call?station=ABC', 404],
+    ['/robot-call?code=ABC&project-id=1', 404],
+    ['/robot-call/?station=', 200],
+    ['/o', 200],
+  ])('%s is the page for guests, under the same policy, with %i', async (url, status) => {
     await build('<html>console</html>');
     const answer = await get(url);
-    expect([answer.statusCode, answer.body]).toEqual([200, '<html>guests</html>']);
+    expect([answer.statusCode, answer.body]).toEqual([status, '<html>guests</html>']);
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
   });
 

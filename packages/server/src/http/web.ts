@@ -6,6 +6,7 @@ import { publicAddressOf } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 import { API_PREFIX } from './mount.ts';
+import type { PublicPageStatus } from './public-page-status.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -18,7 +19,11 @@ const BUILDING_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8
  * Serves the built pages: files as they are, addresses of public pages the guests' small page, any other address the console, whose router
  * knows it. Nothing below /api.
  */
-export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string | undefined,
+  publicStatus: PublicPageStatus,
+): Promise<void> {
   if (folder !== undefined) {
     // The first start builds the console while the server already answers.
     await mkdir(folder, { recursive: true });
@@ -30,7 +35,9 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
       const path = (request.params as { '*': string })['*'];
       if (isApi(path)) return notFound();
       const [pathname = '', search = ''] = request.url.split('?', 2);
-      if (path === 'guest.html' || publicAddressOf(pathname, search) !== undefined) return guests(reply);
+      const address = publicAddressOf(pathname, search);
+      if (address !== undefined) return guests(reply, await publicStatus(address, request.ip));
+      if (path === 'guest.html') return guests(reply);
       if (path === '' || path === 'index.html' || extname(path) === '') return console(reply);
       return sendAsset(reply, path);
     });
@@ -54,9 +61,9 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
 }
 
 /** The page, read again when it was rebuilt, with a fresh nonce in the place that it leaves for one. */
-function createPage(path: string): (reply: FastifyReply) => Promise<FastifyReply> {
+function createPage(path: string): (reply: FastifyReply, status?: number) => Promise<FastifyReply> {
   let kept: { readonly modified: number; readonly text: string } | undefined;
-  return async (reply) => {
+  return async (reply, status = 200) => {
     const modified = await stat(path).then(
       (found) => found.mtimeMs,
       () => undefined,
@@ -66,6 +73,7 @@ function createPage(path: string): (reply: FastifyReply) => Promise<FastifyReply
     if (kept?.modified !== modified) kept = { modified, text: await readFile(path, 'utf8') };
     const nonce = randomBytes(16).toString('base64');
     return reply
+      .status(status)
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .send(kept.text.replaceAll(NONCE_PLACEHOLDER, nonce));
   };

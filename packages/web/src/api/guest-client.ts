@@ -1,7 +1,14 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@rota/contract/core';
 import type { Route } from '@rota/contract/route';
 import { mayRetry } from './retry.rules.ts';
-import { readFailedAnswer, readRefusal, requestOf, sendRequest, type FailedAnswer } from './send.ts';
+import {
+  readFailedAnswer,
+  readRefusal,
+  recordOf,
+  requestOf,
+  sendRequest,
+  type FailedAnswer,
+} from './send.ts';
 
 /** Longer than any answer of a server that is well, shorter than a guest's patience. */
 const PATIENCE_MS = 15_000;
@@ -16,11 +23,14 @@ export class GuestError extends Error {
   readonly retryAfterS: number | undefined;
   /** The names of the fields that the server rejected. */
   readonly fields: readonly string[];
+  /** What the server knows of the thing that it refused. */
+  readonly current: Readonly<Record<string, unknown>>;
   constructor(
     reason: GuestError['reason'],
     resultCode?: string,
     retryAfterS?: number,
     fields: readonly string[] = [],
+    current: GuestError['current'] = {},
   ) {
     super(resultCode ?? reason);
     this.name = 'GuestError';
@@ -28,6 +38,7 @@ export class GuestError extends Error {
     this.resultCode = resultCode;
     this.retryAfterS = retryAfterS;
     this.fields = fields;
+    this.current = current;
   }
 }
 
@@ -84,5 +95,6 @@ function guestError({ status, body, retryAfterS }: FailedAnswer): GuestError {
     resultCode,
     retryAfterS,
     details.flatMap(({ property }) => (typeof property === 'string' ? [property] : [])),
+    recordOf(recordOf(body)['current']),
   );
 }

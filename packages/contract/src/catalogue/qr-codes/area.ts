@@ -88,9 +88,15 @@ export const qrCodesArea = area({
 /** The texts for guests. */
 export const publicQrArea = area({
   api: publicQrApi,
-  errors: { QR_UNKNOWN: { status: 404 } },
+  errors: { QR_UNKNOWN: { status: 404 }, QR_WITHDRAWN: { status: 410 } },
   errorTexts: defineTexts(
-    { QR_UNKNOWN: 'This code is no longer valid. Ask the staff.' },
-    { QR_UNKNOWN: 'Bu kod artık geçerli değil. Personele sorun.' },
+    {
+      QR_UNKNOWN: 'This code is not known here. Ask the staff.',
+      QR_WITHDRAWN: 'This code is no longer in use. Ask the staff.',
+    },
+    {
+      QR_UNKNOWN: 'Bu kod burada tanınmıyor. Personele sorun.',
+      QR_WITHDRAWN: 'Bu kod artık kullanılmıyor. Personele sorun.',
+    },
   ),
 });

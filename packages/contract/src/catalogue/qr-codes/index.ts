@@ -250,11 +250,11 @@ export const publicQrApi = {
     method: 'GET',
     path: '/public/qr/{code}',
     summary:
-      'Returns the place of a code and what guests can do there. Counts a scan, unless this browser read the code a moment ago.',
+      'Returns the place of a code and what guests can do there. Counts a scan, unless this browser read the code a moment ago. For a code that was switched off, replaced or deleted, `current` names the venue as `{ house, house_phone, logo_url }`.',
     access: 'public',
     params: z.object({ code: qrCodeText }),
     query: z.object({ again: z.literal('yes').optional() }),
     response: scannedPlace,
-    errors: ['QR_UNKNOWN'],
+    errors: ['QR_UNKNOWN', 'QR_WITHDRAWN'],
   }),
 };

@@ -53,8 +53,13 @@ function Read({ kind, onRead }: { kind: LegalKind; onRead: (kind: LegalKind) => 
   const t = useGuestTexts(detailsTexts);
   const tKind = useGuestTexts(legalKindTexts);
   return (
-    <button type="button" class="link small" onClick={() => onRead(kind)}>
-      {t('read', { text: tKind(kind) })}
+    <button
+      type="button"
+      class="link small"
+      aria-label={t('read', { text: tKind(kind) })}
+      onClick={() => onRead(kind)}
+    >
+      {tKind(kind)}
     </button>
   );
 }

@@ -11,8 +11,6 @@ export const placeTexts = defineTexts(
     comesTo: 'The robot comes to {place}',
     nothingTitle: 'Nothing is available here yet',
     nothingHint: 'The staff will be glad to help.',
-    unknownTitle: 'This code is not valid',
-    unknownHint: 'Scan the code at your place again, type it, or ask the staff.',
     scanTitle: 'Where are you?',
     scanHint: 'Point your phone’s camera at the code on your table or door, or type the letters below it.',
     code: 'Code',
@@ -31,8 +29,6 @@ export const placeTexts = defineTexts(
     comesTo: 'Robotun geleceği yer: {place}',
     nothingTitle: 'Burada henüz hizmet yok',
     nothingHint: 'Personel size memnuniyetle yardımcı olur.',
-    unknownTitle: 'Bu kod geçerli değil',
-    unknownHint: 'Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele sorun.',
     scanTitle: 'Neredesiniz?',
     scanHint:
       'Telefonunuzun kamerasını masanızdaki veya kapınızdaki koda tutun ya da altındaki harfleri yazın.',

@@ -90,6 +90,17 @@ test('a reading that was begun with the page is taken once, and the next one is 
   expect(server.calls.map(({ query }) => query.get('again'))).toEqual([null, 'yes']);
 });
 
+test('a withdrawn code says whose it was, what to do, and whom to call', async () => {
+  const current = { house: 'Lale Hotel', logo_url: null, house_phone: '+90 212 000 00 00' };
+  open(() => json({ resultCode: 'QR_WITHDRAWN', message: '', current }, 410));
+  await screen.findByRole('heading', { name: 'This code is no longer in use' });
+  screen.getByText('Lale Hotel has replaced or removed it.');
+  screen.getByText('Look for a newer code at your place and scan it');
+  expect(screen.getByRole('link', { name: 'Call Lale Hotel' }).getAttribute('href')).toBe(
+    'tel:+902120000000',
+  );
+});
+
 test('a code that opens nothing says so in words, and another one is typed', async () => {
   let isFirst = true;
   const { server } = open(() => {
@@ -97,7 +108,7 @@ test('a code that opens nothing says so in words, and another one is typed', asy
     isFirst = false;
     return answer;
   }, 'tr');
-  expect((await screen.findByRole('alert')).textContent).toContain('Bu kod geçerli değil');
+  expect((await screen.findByRole('alert')).textContent).toContain('Bu kodu tanımıyoruz');
   const code = screen.getByRole('textbox', { name: 'Kod' });
   await userEvent.clear(code);
   await userEvent.type(code, 'ş!{enter}');

@@ -1,19 +1,28 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
+import { DeadCode, type DeadCodeVenue } from './dead-code.tsx';
 import { useGuestAddress } from '../guest-address.ts';
 import { useGuestTexts } from '../guest-context.tsx';
-import { GuestFrame, Notice } from '../guest-frame.tsx';
+import { GuestFrame } from '../guest-frame.tsx';
 import { RobotScene } from '../robot-scene.tsx';
 import { placeTexts } from './place.messages.ts';
 
 /** The characters of a code; the server knows which codes exist. */
 const CODE = /^[A-Za-z0-9]+([._-]+[A-Za-z0-9]+)*$/;
 
-/** Says how to come to a place: by the camera, or by typing what is printed. `unknown`: the code that opened nothing. */
-export function ScanPage({ unknown }: { unknown?: string }) {
+type ScanProps = {
+  /** The code that opened nothing. */
+  unknown?: string;
+  /** Whose it was, where it is known. */
+  venue?: DeadCodeVenue | undefined;
+};
+
+/** Says how to come to a place: by the camera, or by typing what is printed. */
+export function ScanPage({ unknown, venue }: ScanProps) {
   const t = useGuestTexts(placeTexts);
   const [, go] = useGuestAddress();
-  const [typed, setTyped] = useState(unknown ?? '');
+  // An unknown code may be mistyped; a withdrawn one is right and leads nowhere.
+  const [typed, setTyped] = useState(venue === undefined ? (unknown ?? '') : '');
   const [problem, setProblem] = useState<'codeMissing' | 'codeWrong'>();
   function submit(event: Event): void {
     event.preventDefault();
@@ -23,7 +32,7 @@ export function ScanPage({ unknown }: { unknown?: string }) {
     else go({ code, station: undefined, call: undefined });
   }
   return (
-    <GuestFrame>
+    <GuestFrame house={venue?.house} logo={venue?.logo}>
       {unknown === undefined ? (
         <section class="notice">
           <RobotScene mood="waiting" />
@@ -31,9 +40,7 @@ export function ScanPage({ unknown }: { unknown?: string }) {
           <p>{t('scanHint')}</p>
         </section>
       ) : (
-        <Notice icon="code" tone="off" title={t('unknownTitle')} isUrgent>
-          <p>{t('unknownHint')}</p>
-        </Notice>
+        <DeadCode venue={venue} />
       )}
       <form onSubmit={submit} noValidate class="code-form">
         <label for="code">{t('code')}</label>

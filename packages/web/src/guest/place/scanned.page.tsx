@@ -3,6 +3,7 @@ import { callKindTexts } from '@rota/contract/robot-call-page';
 import type { ScannedPlace } from '@rota/contract/qr-codes';
 import { useMemo } from 'preact/hooks';
 import { createRemote, type Remote } from '../../api/guest-remote.ts';
+import { venueOf } from './dead-code.tsx';
 import { useGuestAddress } from '../guest-address.ts';
 import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { GuestFrame, PageSkeleton } from '../guest-frame.tsx';
@@ -17,7 +18,7 @@ import { ScanPage } from './scan.page.tsx';
 /** The place of a code, shown large, and what may be done there. */
 export function ScannedPage({ code }: { code: string }) {
   const state = useRemote(usePlace(code));
-  if (state.status === 'refused') return <ScanPage unknown={code} />;
+  if (state.status === 'refused') return <ScanPage unknown={code} venue={venueOf(state.error)} />;
   if (state.status === 'loading') {
     return (
       <GuestFrame trouble={state.trouble}>

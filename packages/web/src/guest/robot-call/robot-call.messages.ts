@@ -9,8 +9,9 @@ export const robotCallTexts = defineTexts(
     codeGo: 'Continue',
     codeIncomplete: 'A code has 12 letters and digits.',
     staff: 'Staff sign-in',
-    unknownTitle: 'This code is not valid',
-    unknownHint: 'Scan the code at your place again, type it, or ask the staff.',
+    unknownTitle: 'We do not know this code',
+    unknownHint:
+      'It may be damaged or replaced. Scan the code at your place again, type it, or ask the staff.',
     place: 'You are at',
     notHere: 'Not here?',
     chooseAnother: 'Choose another place',
@@ -47,8 +48,9 @@ export const robotCallTexts = defineTexts(
     codeGo: 'Devam et',
     codeIncomplete: 'Kod 12 harf ve rakamdan oluşur.',
     staff: 'Personel girişi',
-    unknownTitle: 'Bu kod geçerli değil',
-    unknownHint: 'Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele sorun.',
+    unknownTitle: 'Bu kodu tanımıyoruz',
+    unknownHint:
+      'Hasarlı ya da değiştirilmiş olabilir. Bulunduğunuz yerdeki kodu yeniden okutun, yazın ya da personele sorun.',
     place: 'Bulunduğunuz yer',
     notHere: 'Burada değil misiniz?',
     chooseAnother: 'Başka bir yer seçin',

@@ -203,7 +203,7 @@ describe('a place', () => {
 
   test('whose code opens nothing says so and takes another one', async () => {
     open(aPage(aStation()), undefined, '/r/000000000000');
-    expect(await screen.findByRole('heading', { name: 'This code is not valid' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'We do not know this code' })).toBeDefined();
     const field = screen.getByRole('textbox', { name: 'Code' });
     await userEvent.clear(field);
     await userEvent.type(field, '7qk2');

@@ -30,6 +30,7 @@ type Before = {
 /** QR codes, and how orders find their places. */
 export type QrCodes = Part & {
   readonly find: PublicQr['find'];
+  readonly pageStatus: PublicQr['pageStatus'];
   /** The active codes of a project and what is printed on them. */
   readonly labels: (
     projectId: number,
@@ -76,11 +77,13 @@ export function qrCodes(
       targets,
       projectName,
       logoUrl: commerce.logoUrl,
+      phone: async (projectId) => (await commerce.get(projectId)).owner.phone,
       offerAt: orderOffers.offerAt,
     }),
   };
   return {
     find: services.place.find,
+    pageStatus: services.place.pageStatus,
     labels: async (projectId) =>
       (await reader.all(projectId, '')).filter(({ is_active: isActive }) => isActive),
     routes: (app, mounting) => qrCodeRoutes(app, services, mounting),

@@ -11,6 +11,8 @@ import * as store from './qr-codes.store.ts';
 export type PublicQrDeps = QrReaderDeps & {
   readonly projectName: (projectId: number) => Promise<string>;
   readonly logoUrl: (projectId: number) => Promise<string | null>;
+  /** The venue's phone number; `''` without one. */
+  readonly phone: (projectId: number) => Promise<string>;
   /** What can be ordered at a place now; null where nothing can. */
   readonly offerAt: (place: CodePlace) => Promise<OrderOffer | null>;
 };
@@ -30,18 +32,23 @@ export type CodePlace = {
 };
 
 /** The public data of a code for the person who scans it. */
-export function createPublicQr({ database, targets, projectName, logoUrl, offerAt }: PublicQrDeps) {
+export function createPublicQr(deps: PublicQrDeps) {
+  const { database, targets, projectName, logoUrl, offerAt } = deps;
+
   /** Throws QR_UNKNOWN. `isScan`: a person at the place opened it just now. */
   async function find(code: string, isScan: boolean): Promise<CodePlace> {
-    return (await look(code, isScan)).place;
+    const found = await look(code, isScan);
+    if (found === undefined) throw unknown();
+    return found.place;
   }
 
+  /** Undefined for a code that opens nothing. */
   async function look(
     code: string,
     isScan: boolean,
-  ): Promise<{ place: CodePlace; called: StationRow | undefined }> {
+  ): Promise<{ place: CodePlace; called: StationRow | undefined } | undefined> {
     const known = await database.global((tx) => store.findProjectOfQr(tx, code));
-    if (known === undefined) throw unknown();
+    if (known === undefined) return undefined;
     const { project_id: projectId, qr_id: qrId } = known;
     const places = await targets.list(projectId);
     const { row, around } = await database.tenant(projectId, async (tx) => {
@@ -52,7 +59,7 @@ export function createPublicQr({ database, targets, projectName, logoUrl, offerA
       };
     });
     const target = row && around.targets.get(row.target_id);
-    if (row === undefined || target === undefined) throw unknown();
+    if (row === undefined || target === undefined) return undefined;
     const at = splitMapId(target.mapId);
     const stations = [...around.stations.values()];
     const place = {
@@ -67,9 +74,11 @@ export function createPublicQr({ database, targets, projectName, logoUrl, offerA
     return { place, called: callStationOf(row, stations) };
   }
 
-  /** Throws QR_UNKNOWN. `isScan`: see {@link find}. */
+  /** Throws QR_UNKNOWN, QR_WITHDRAWN. `isScan`: see {@link find}. */
   async function readPlace(code: string, isScan: boolean): Promise<ScannedPlace> {
-    const { place, called } = await look(code, isScan);
+    const found = await look(code, isScan);
+    if (found === undefined) throw await whyNot(code);
+    const { place, called } = found;
     return {
       project_name: await projectName(place.projectId),
       logo_url: await logoUrl(place.projectId),
@@ -87,9 +96,30 @@ export function createPublicQr({ database, targets, projectName, logoUrl, offerA
     };
   }
 
-  return { find, readPlace };
+  /** Why a code opens nothing. Of a withdrawn one the guest reads whose it was. */
+  async function whyNot(code: string): Promise<AppError> {
+    const projectId = await database.global((tx) => store.findProjectOfWithdrawnQr(tx, code));
+    if (projectId === undefined) return unknown();
+    const [house, logo, phone] = await Promise.all([
+      projectName(projectId),
+      logoUrl(projectId),
+      deps.phone(projectId),
+    ]);
+    const current = { house, logo_url: logo, house_phone: phone === '' ? null : phone };
+    return new AppError('QR_WITHDRAWN', 'This code is no longer in use', { current });
+  }
+
+  /** The HTTP status of the page of a code. */
+  async function pageStatus(code: string): Promise<200 | 404 | 410> {
+    return database.global(async (tx) => {
+      if ((await store.findProjectOfQr(tx, code)) !== undefined) return 200;
+      return (await store.findProjectOfWithdrawnQr(tx, code)) === undefined ? 404 : 410;
+    });
+  }
+
+  return { find, readPlace, pageStatus };
 }
 
 function unknown(): AppError {
-  return new AppError('QR_UNKNOWN', 'This code is no longer valid');
+  return new AppError('QR_UNKNOWN', 'This code is not known');
 }

@@ -107,6 +107,14 @@ export async function findProjectOfQr(tx: Tx, code: string): Promise<Functions['
   return rows[0];
 }
 
+/** The project of a code that was switched off, replaced or deleted, whosever it is. */
+export async function findProjectOfWithdrawnQr(tx: Tx, code: string): Promise<number | undefined> {
+  const { rows } = await sql<
+    Functions['project_of_withdrawn_qr']
+  >`select * from project_of_withdrawn_qr(${foldCode(code)})`.execute(tx);
+  return rows[0]?.project_id;
+}
+
 export async function countScan(tx: Tx, projectId: number, qrId: string): Promise<void> {
   await tx
     .updateTable('qr_code')

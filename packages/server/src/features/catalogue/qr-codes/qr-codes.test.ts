@@ -157,7 +157,12 @@ describe('codes', () => {
     expect((await server.call('GET', `/public/qr/${code.code}?again=yes`)).status).toBe(200);
     const renewed = (await ask('POST', `/${code.qr_id}/replace`)).body as QrCode;
     expect(renewed).toMatchObject({ label: 'Köşe', scans: 0 });
-    expect((await scan(code.code)).error.resultCode).toBe('QR_UNKNOWN');
+    expect((await scan(code.code)).error).toMatchObject({
+      resultCode: 'QR_WITHDRAWN',
+      current: { house: 'Otel Işık', house_phone: null, logo_url: null },
+    });
+    expect((await scan(code.code)).status).toBe(410);
+    expect((await server.call('GET', `/public/qr/${code.code}/offer`)).error.resultCode).toBe('QR_UNKNOWN');
     expect((await ask('GET', `/${code.qr_id}`)).body).toMatchObject({ scans: 2, is_active: false });
     expect((await scan('no-such-code')).status).toBe(404);
   });

@@ -13,7 +13,7 @@ import type { CallRecordsPart } from './call-records.part.ts';
 import { createCallTokens } from './call-tokens.service.ts';
 import { createCallingService, type CallingService } from './calling.service.ts';
 import { createFloorPictures, type FloorPictures } from './floor-picture.service.ts';
-import { createPublicCallService } from './public-calls.service.ts';
+import { createPublicCallService, type PublicCallService } from './public-calls.service.ts';
 import { robotCallRoutes } from './robot-calls.routes.ts';
 import { createRobotCallService, type RobotCallService } from './robot-calls.service.ts';
 import { forgetCalls } from './robot-calls.store.ts';
@@ -30,6 +30,7 @@ export type RobotCalls = Part & {
   readonly calling: CallingService;
   readonly calls: RobotCallService;
   readonly records: CallRecords;
+  readonly pageStatus: PublicCallService['pageStatus'];
   /** Pictures of floors for guests. */
   readonly pictures: FloorPictures;
   /** Whom a live socket with a call's token speaks for; undefined for a token that opens nothing. */
@@ -96,6 +97,7 @@ export function robotCalls(
     calls,
     records,
     pictures,
+    pageStatus: guests.pageStatus,
     liveCaller: tokens.liveCaller,
     routes: (app, mounting) =>
       robotCallRoutes(

@@ -6,7 +6,7 @@ import type {
   PublicStation,
   StationPage,
 } from '@rota/contract/robot-calls';
-import type { CallKind } from '@rota/contract/stations';
+import { stationCode, type CallKind } from '@rota/contract/stations';
 import { splitMapId } from '@rota/contract/maps';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
@@ -103,6 +103,13 @@ export function createPublicCallService(deps: PublicCallDeps) {
     };
   }
 
+  /** The HTTP status of the page of a code. */
+  async function pageStatus(code: string): Promise<200 | 404> {
+    const read = stationCode.safeParse(code);
+    if (!read.success) return 404;
+    return (await database.global((tx) => findPlaceOfCode(tx, read.data))) === undefined ? 404 : 200;
+  }
+
   async function placeOf(code: string): Promise<{ projectId: number; stationId: string | null }> {
     const place = await database.global((tx) => findPlaceOfCode(tx, code));
     if (place === undefined) throw recordNotFound();
@@ -176,7 +183,7 @@ export function createPublicCallService(deps: PublicCallDeps) {
     return { site: place.site, floor: place.floor, ...picture };
   }
 
-  return { page, call, get, cancel, floor };
+  return { page, pageStatus, call, get, cancel, floor };
 }
 
 type Shown = {
