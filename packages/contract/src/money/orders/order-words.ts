@@ -59,20 +59,20 @@ export const KITCHEN_STEPS = ['new', 'accepted', 'preparing', 'ready', 'served']
 /** One of {@link KITCHEN_STEPS}. */
 export type KitchenStep = (typeof KITCHEN_STEPS)[number];
 
-/** The steps in words. */
+/** The steps in words that fit every order, as where orders are filtered; of one order: {@link kitchenStepTextsOf}. */
 export const kitchenStepTexts = defineTexts(
   {
     new: 'New',
     accepted: 'Accepted',
     preparing: 'Being prepared',
-    ready: 'Ready to load',
+    ready: 'Ready',
     served: 'Handed over',
   },
   {
     new: 'Yeni',
     accepted: 'Kabul edildi',
     preparing: 'Hazırlanıyor',
-    ready: 'Yüklenmeye hazır',
+    ready: 'Hazır',
     served: 'Teslim edildi',
   },
 ) satisfies TextPair<KitchenStep>;
@@ -88,6 +88,11 @@ export const fulfilmentTexts = defineTexts(
   { delivery: 'Robot getirir', pickup: 'Gel al' },
 ) satisfies TextPair<Fulfilment>;
 
+const robotStepTexts = defineTexts(
+  { ...kitchenStepTexts.en, ready: 'Ready to load' },
+  { ...kitchenStepTexts.tr, ready: 'Yüklenmeye hazır' },
+) satisfies TextPair<KitchenStep>;
+
 const pickupStepTexts = defineTexts(
   { ...kitchenStepTexts.en, ready: 'Ready to pick up' },
   { ...kitchenStepTexts.tr, ready: 'Teslim alınmaya hazır' },
@@ -95,7 +100,7 @@ const pickupStepTexts = defineTexts(
 
 /** The kitchen's steps in words: no robot is loaded with an order that its guest picks up. */
 export function kitchenStepTextsOf(fulfilment: Fulfilment): TextPair<KitchenStep> {
-  return fulfilment === 'pickup' ? pickupStepTexts : kitchenStepTexts;
+  return fulfilment === 'pickup' ? pickupStepTexts : robotStepTexts;
 }
 
 /** What a guest sees of an order, derived from its status, the kitchen, the robot and the payment. */

