@@ -4,9 +4,6 @@ export const moneyTexts = defineTexts(
   {
     title: 'Payments',
     hint: 'Payments and the project’s double-entry ledger. All accounts add up to zero.',
-    backToOrders: 'Back to orders',
-    settlement: 'Payouts',
-    disputes: 'Disputes',
     waiting: 'Needs approval',
     waitingForYou: 'Refunds that need your approval:',
     noWaiting: 'No refunds waiting.',
@@ -55,9 +52,6 @@ export const moneyTexts = defineTexts(
   {
     title: 'Ödemeler',
     hint: 'Ödemeler ve projenin çift taraflı muhasebesi. Tüm hesapların toplamı sıfırdır.',
-    backToOrders: 'Siparişlere dön',
-    settlement: 'Hakedişler',
-    disputes: 'İtirazlar',
     waiting: 'Onay bekleyenler',
     waitingForYou: 'Onayınızı bekleyen iadeler:',
     noWaiting: 'Onay bekleyen iade yok.',

@@ -1,10 +1,6 @@
 import { PAYMENT_STATUSES, paymentStatusTexts, type PaymentStatus } from '@rota/contract/payments';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
-import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -26,33 +22,7 @@ export function MoneyPage() {
   const { project_id: projectId } = useProject();
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        description={t('hint')}
-        actions={
-          <>
-            <Button component={RouterLink} to="/project/orders" startIcon={<ArrowBackRounded />}>
-              {t('backToOrders')}
-            </Button>
-            <Button
-              variant="outlined"
-              component={RouterLink}
-              to="/project/disputes"
-              startIcon={<CreditCardOffRounded />}
-            >
-              {t('disputes')}
-            </Button>
-            <Button
-              variant="outlined"
-              component={RouterLink}
-              to="/project/settlement"
-              startIcon={<EventAvailableRounded />}
-            >
-              {t('settlement')}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={t('title')} description={t('hint')} />
       <Box
         sx={{
           display: 'grid',

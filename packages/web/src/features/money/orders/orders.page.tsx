@@ -7,10 +7,8 @@ import {
   orderStatusTexts,
   type Order,
 } from '@rota/contract/orders';
-import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
-import SoupKitchenRounded from '@mui/icons-material/SoupKitchenRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -51,7 +49,7 @@ export function OrdersPage() {
     isWanted: isDecided,
   });
   const codes = can('qr_codes.read', projectId) && (
-    <Button variant="contained" startIcon={<QrCode2Rounded />} component={Link} to="/project/qr-codes">
+    <Button variant="contained" startIcon={<QrCode2Rounded />} component={Link} to="/project/qr">
       {t('qrCodes')}
     </Button>
   );
@@ -62,7 +60,6 @@ export function OrdersPage() {
       spec={{
         name: 'orders',
         title: t('title'),
-        actions: <HeadActions projectId={projectId} />,
         columns: useOrderColumns(),
         rowId: (row) => row.order_id,
         rowName: (row) => t('orderName', { number: row.number }),
@@ -104,30 +101,6 @@ function useFirstTab(projectId: number, { isFiltered, set }: Pick<ListAddress, '
     if (start === 'help') openHelp();
   }, [start]);
   return { helpCount, isDecided: start !== 'undecided' };
-}
-
-function HeadActions({ projectId }: { projectId: number }) {
-  const t = useTexts(orderListTexts);
-  const can = useCan();
-  return (
-    <>
-      {can('payments.read', projectId) && (
-        <Button
-          variant="outlined"
-          startIcon={<AccountBalanceRounded />}
-          component={Link}
-          to="/project/orders/money"
-        >
-          {t('money')}
-        </Button>
-      )}
-      {can('orders.serve', projectId) && (
-        <Button variant="outlined" startIcon={<SoupKitchenRounded />} component={Link} to="/kitchen">
-          {t('kitchenBoard')}
-        </Button>
-      )}
-    </>
-  );
 }
 
 function useFilters(projectId: number): readonly ListFilter[] {

@@ -4,7 +4,6 @@ export const settlementTexts = defineTexts(
   {
     title: 'Payouts',
     hint: 'Totals come from the ledger. Days follow the project’s time zone.',
-    money: 'Payments',
     days: 'Days',
     month: 'This month',
     today: 'Today',
@@ -92,7 +91,6 @@ export const settlementTexts = defineTexts(
   {
     title: 'Hakedişler',
     hint: 'Toplamlar muhasebe kayıtlarından gelir. Günler, projenin saat dilimine göredir.',
-    money: 'Ödemeler',
     days: 'Günler',
     month: 'Bu ay',
     today: 'Bugün',

@@ -1,6 +1,5 @@
-import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
-import { Link, useSearchParams } from 'react-router';
-import { Box, Button, Typography } from '../../../ui/kit.ts';
+import { useSearchParams } from 'react-router';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useNow } from '../../../ui/now.ts';
@@ -37,20 +36,7 @@ export function SettlementPage() {
       : t('fromTo', { from: formats.calendarDay(from), to: formats.calendarDay(to) });
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        description={t('hint')}
-        actions={
-          <Button
-            variant="outlined"
-            component={Link}
-            to="/project/orders/money"
-            startIcon={<AccountBalanceRounded />}
-          >
-            {t('money')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('title')} description={t('hint')} />
       <SpanBar choice={choice} onPreset={(span) => ask(span === 'month' ? {} : { span })} onSpan={ask} />
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {words}

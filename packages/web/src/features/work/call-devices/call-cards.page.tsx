@@ -1,10 +1,8 @@
 import type { CallCard } from '@rota/contract/call-devices';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
-import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -49,19 +47,7 @@ export function CallCardsPage() {
           name: 'call-cards',
           title: t('title'),
           description: t('hint'),
-          actions: (
-            <>
-              <Button
-                variant="outlined"
-                component={Link}
-                to="/workshop/call-devices"
-                startIcon={<NotificationsActiveRounded />}
-              >
-                {t('devices')}
-              </Button>
-              {add}
-            </>
-          ),
+          actions: add,
           columns: useColumns(stations, mayManage),
           rowId: (row) => row.card_id,
           rowName: (row) => row.name,

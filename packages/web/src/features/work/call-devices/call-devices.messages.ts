@@ -20,7 +20,6 @@ export const callDeviceTexts = defineTexts(
     bindings: 'When pressed',
     emptyTitle: 'No call devices yet',
     emptyHint: 'Register a call button, watch or card reader, then set what a press does.',
-    cards: 'Cards',
     notFound: 'Call device not found',
     notFoundHint: 'It was removed, belongs to another project or does not call robots.',
     facts: 'Details',
@@ -83,7 +82,6 @@ export const callDeviceTexts = defineTexts(
     bindings: 'Basılınca',
     emptyTitle: 'Henüz çağrı cihazı yok',
     emptyHint: 'Bir çağrı düğmesi, saat veya kart okuyucu kaydedin ve basılınca ne olacağını belirleyin.',
-    cards: 'Kartlar',
     notFound: 'Çağrı cihazı bulunamadı',
     notFoundHint: 'Kaldırılmış, başka bir projeye ait ya da robot çağırmıyor.',
     facts: 'Ayrıntılar',
@@ -159,7 +157,6 @@ export const callCardTexts = defineTexts(
     removeTitle: 'Remove card {name}?',
     removeBody: 'Readers will reject it. Add it again to use it.',
     removed: 'Removed.',
-    devices: 'Call devices',
   },
   {
     title: 'Kartlar',
@@ -190,6 +187,5 @@ export const callCardTexts = defineTexts(
     removeTitle: 'Kart kaldırılsın mı: {name}?',
     removeBody: 'Okuyucular artık kabul etmez. Yeniden kullanmak için tekrar ekleyin.',
     removed: 'Kaldırıldı.',
-    devices: 'Çağrı cihazları',
   },
 );

@@ -1,9 +1,6 @@
 import { CALL_DEVICE_TYPES, type CallDevice } from '@rota/contract/call-devices';
-import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
-import { Button } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { deviceIcons } from '../../robots/devices/shared/device-looks.ts';
 import { deviceTexts } from '../../robots/devices/shared/devices.messages.ts';
@@ -57,19 +54,7 @@ export function CallDevicesPage() {
         name: 'call-devices',
         title: t('title'),
         description: t('hint'),
-        actions: (
-          <>
-            <Button
-              variant="outlined"
-              component={Link}
-              to="/workshop/call-cards"
-              startIcon={<CreditCardRounded />}
-            >
-              {t('cards')}
-            </Button>
-            <RegisterDevice />
-          </>
-        ),
+        actions: <RegisterDevice />,
         columns: useColumns(),
         rowId: (row) => row.device_id,
         rowName: (row) => row.name,

@@ -12,9 +12,8 @@ import {
 import type { Robot } from '@rota/contract/robots';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
-import TvRounded from '@mui/icons-material/TvRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -76,7 +75,7 @@ export function DeliveriesPage() {
       spec={{
         name: 'deliveries',
         title: t('title'),
-        actions: <HeadActions create={create} />,
+        actions: create,
         groups,
         onExport,
         columns: useDeliveryColumns(),
@@ -104,19 +103,6 @@ export function DeliveriesPage() {
         bulkActions: (selected, done) => <BulkActions projectId={projectId} rows={selected} onDone={done} />,
       }}
     />
-  );
-}
-
-/** The way to the board, and beside it the button that makes a delivery. */
-function HeadActions({ create }: { create: ReactNode }) {
-  const t = useTexts(deliveryListTexts);
-  return (
-    <>
-      <Button variant="outlined" startIcon={<TvRounded />} component={Link} to="/delivery/board">
-        {t('board')}
-      </Button>
-      {create}
-    </>
   );
 }
 
