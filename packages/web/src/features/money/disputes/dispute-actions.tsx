@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { disputeTexts } from './disputes.messages.ts';
-import { useDisputeChange, useRenewDisputes } from './disputes.queries.ts';
+import { useDisputeChange, useRenewDisputes } from './shared/disputes.queries.ts';
 import { endOfDay } from './shared/due.rules.ts';
 
 type DisputeActionsProps = { projectId: number; dispute: Dispute };

@@ -14,10 +14,11 @@ import { downloadBlob } from '../../../ui/list/csv.ts';
 import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { DisputeActions } from './dispute-actions.tsx';
 import { DisputeChip, Due } from './dispute-looks.tsx';
 import { disputeTexts } from './disputes.messages.ts';
-import { useDisputes } from './disputes.queries.ts';
+import { useDisputes } from './shared/disputes.queries.ts';
 
 type DisputePanelProps = { projectId: number; disputeId: string; onClose: () => void };
 
@@ -52,11 +53,41 @@ export function DisputePanel({ projectId, disputeId, onClose }: DisputePanelProp
   );
 }
 
-function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
+function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const t = useTexts(disputeTexts);
   const formats = useFormats();
   const now = useNow(60_000);
   const [language] = useLanguage();
+  const { closed_at: closedAt } = dispute;
+  return (
+    <FactList
+      facts={[
+        [t('amount'), formats.money(dispute.amount_minor, dispute.currency)],
+        [t('due'), <Due key="due" dispute={dispute} />],
+        ...(dispute.fee_minor === 0
+          ? []
+          : [[t('fee'), formats.money(dispute.fee_minor, dispute.currency)] as const]),
+        [t('reason'), disputeReason(dispute.reason, language)],
+        [
+          t('opened'),
+          t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) }),
+        ],
+        ...(dispute.provider_ref === null
+          ? []
+          : [
+              [
+                t('reference'),
+                <ShortId key="reference" id={dispute.provider_ref} label={t('copyReference')} />,
+              ] as const,
+            ]),
+        ...(closedAt === null ? [] : [[t('closed'), formats.moment(closedAt, now)] as const]),
+      ]}
+    />
+  );
+}
+
+function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
+  const t = useTexts(disputeTexts);
   const mayChange = useCan()('payments.refund', projectId);
   const { closed_at: closedAt } = dispute;
   return (
@@ -64,22 +95,7 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
       <Box>
         <DisputeChip status={dispute.status} />
       </Box>
-      <FactList
-        facts={[
-          [t('amount'), formats.money(dispute.amount_minor, dispute.currency)],
-          [t('due'), <Due key="due" dispute={dispute} />],
-          ...(dispute.fee_minor === 0
-            ? []
-            : [[t('fee'), formats.money(dispute.fee_minor, dispute.currency)] as const]),
-          [t('reason'), disputeReason(dispute.reason, language)],
-          [
-            t('opened'),
-            t('openedBy', { name: dispute.opened_by, time: formats.moment(dispute.opened_at, now) }),
-          ],
-          ...(dispute.provider_ref === null ? [] : [[t('reference'), dispute.provider_ref] as const]),
-          ...(closedAt === null ? [] : [[t('closed'), formats.moment(closedAt, now)] as const]),
-        ]}
-      />
+      <DisputeFacts dispute={dispute} />
       {dispute.provider_ref !== null && closedAt === null && (
         <Typography color="textSecondary">{t('follows')}</Typography>
       )}

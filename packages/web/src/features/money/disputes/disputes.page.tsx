@@ -18,7 +18,7 @@ import { useNow } from '../../../ui/now.ts';
 import { DisputeChip, Due, useDueWords } from './dispute-looks.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { disputeTexts } from './disputes.messages.ts';
-import { useDisputes } from './disputes.queries.ts';
+import { useDisputes } from './shared/disputes.queries.ts';
 import { sortDisputes } from './disputes.rules.ts';
 
 const KEYS = {

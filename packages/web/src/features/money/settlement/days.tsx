@@ -13,8 +13,8 @@ import { StateChip } from '../../../ui/state-chip.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { MoneyTable, type MoneyColumn } from './money-table.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { settlementQueries, useAccountFiles, useRenewSettlement } from './settlement.queries.ts';
-import type { Span } from './span.rules.ts';
+import { settlementQueries, useAccountFiles, useRenewSettlement } from './shared/settlement.queries.ts';
+import type { Span } from './shared/span.rules.ts';
 
 /** The number of rows drawn at once; a year of several stations is long. */
 const STEP = 40;

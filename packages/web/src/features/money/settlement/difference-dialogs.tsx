@@ -8,10 +8,11 @@ import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { Field, useField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
+import { shortId } from '../../../ui/short-id.rules.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { useRenewSettlement } from './settlement.queries.ts';
-import { addDays, dayOf, startOf } from './span.rules.ts';
+import { useRenewSettlement } from './shared/settlement.queries.ts';
+import { addDays, dayOf, startOf } from './shared/span.rules.ts';
 
 /** The shortest note that another person can understand. */
 const LEAST_NOTE = 3;
@@ -69,7 +70,7 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
       submitLabel={t(isBooking ? 'bookFee' : 'resolve')}
       onClose={onClose}
     >
-      <DialogContentText>{`${tKind(difference.kind)} · ${difference.provider_ref}`}</DialogContentText>
+      <DialogContentText>{`${tKind(difference.kind)} · ${shortId(difference.provider_ref)}`}</DialogContentText>
       {isBooking && (
         <DialogContentText>
           {t('bookHint', { amount: formats.money(difference.there_minor, difference.currency) })}

@@ -11,10 +11,11 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { CompareDialog, MendDialog } from './difference-dialogs.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { settlementQueries } from './settlement.queries.ts';
+import { settlementQueries } from './shared/settlement.queries.ts';
 
 /** Where the report of a provider and the books say something else, until a person saw to it. */
 export function Differences({ projectId, today }: { projectId: number; today: string }) {
@@ -97,8 +98,9 @@ function DifferenceRow({ projectId, difference }: RowProps) {
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: isQuiet ? 400 : 600 }}>{tKind(difference.kind)}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {`${formats.calendarDay(difference.day)} · ${PROVIDER_NAMES[difference.provider]} · ${difference.provider_ref}`}
+        <Typography variant="body2" component="div" color="textSecondary">
+          {`${formats.calendarDay(difference.day)} · ${PROVIDER_NAMES[difference.provider]} · `}
+          <ShortId id={difference.provider_ref} label={t('copyReference')} />
         </Typography>
         {orderId !== null && number !== null && (
           <Link component={RouterLink} to={`/project/orders?order-id=${encodeURIComponent(orderId)}`}>

@@ -9,8 +9,8 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { MoneyTable, type MoneyColumn } from './money-table.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { settlementQueries, useAccountFiles } from './settlement.queries.ts';
-import type { Span } from './span.rules.ts';
+import { settlementQueries, useAccountFiles } from './shared/settlement.queries.ts';
+import type { Span } from './shared/span.rules.ts';
 
 /** The amounts payable to each seller and to the venue for the days, and the amounts owed now. */
 export function Payouts({ projectId, span }: { projectId: number; span: Span }) {

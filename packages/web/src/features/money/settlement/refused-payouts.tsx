@@ -11,7 +11,7 @@ import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { settlementQueries, useRenewSettlement } from './settlement.queries.ts';
+import { settlementQueries, useRenewSettlement } from './shared/settlement.queries.ts';
 
 /** The payouts that the provider rejected, with the action to request them again; nothing if there are none. */
 export function RefusedPayouts({ projectId }: { projectId: number }) {

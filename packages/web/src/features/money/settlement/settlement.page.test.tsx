@@ -7,7 +7,7 @@ import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { SettlementPage } from './settlement.page.tsx';
-import { addDays, dayIn, spanOf } from './span.rules.ts';
+import { addDays, dayIn, spanOf } from './shared/span.rules.ts';
 
 afterEach(cleanup);
 

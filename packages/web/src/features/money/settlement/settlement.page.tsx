@@ -11,7 +11,7 @@ import { Payouts } from './payouts.tsx';
 import { RefusedPayouts } from './refused-payouts.tsx';
 import { settlementTexts } from './settlement.messages.ts';
 import { SpanBar } from './span-bar.tsx';
-import { dayIn, spanOf } from './span.rules.ts';
+import { dayIn, spanOf } from './shared/span.rules.ts';
 
 /** The payouts of each seller, the days to close, and the differences to the provider's report. */
 export function SettlementPage() {

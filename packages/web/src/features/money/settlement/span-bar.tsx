@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { DateRangeField, type DateRange } from '../../../ui/dates/date-range-field.tsx';
 import { ListTabs } from '../../../ui/list/list-tabs.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { dayOf, PRESETS, startOf, type Preset, type Span, type SpanChoice } from './span.rules.ts';
+import { dayOf, PRESETS, startOf, type Preset, type Span, type SpanChoice } from './shared/span.rules.ts';
 
 type SpanBarProps = { choice: SpanChoice; onPreset: (preset: Preset) => void; onSpan: (span: Span) => void };
 

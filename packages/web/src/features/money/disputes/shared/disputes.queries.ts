@@ -1,7 +1,7 @@
 import type { Dispute, DisputeStatus } from '@rota/contract/disputes';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import type { ApiClient } from '../../../api/client.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import type { ApiClient } from '../../../../api/client.ts';
 
 /** Disputes advance automatically, because providers report their progress. */
 const EVERY_MS = 15_000;

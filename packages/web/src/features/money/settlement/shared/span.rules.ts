@@ -23,7 +23,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The days of a preset; weeks begin on Monday, and what is under way ends today. */
-function presetSpan(preset: Preset, today: string): Span {
+export function presetSpan(preset: Preset, today: string): Span {
   if (preset === 'today') return { from: today, to: today };
   if (preset === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
   if (preset === 'week') return { from: addDays(today, -((new Date(today).getUTCDay() + 6) % 7)), to: today };

@@ -1,9 +1,9 @@
 import type { DayClosing } from '@rota/contract/settlement';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import type { ApiClient } from '../../../api/client.ts';
-import { useLanguage } from '../../../i18n/i18n-context.tsx';
-import { downloadBlob } from '../../../ui/list/csv.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import type { ApiClient } from '../../../../api/client.ts';
+import { useLanguage } from '../../../../i18n/i18n-context.tsx';
+import { downloadBlob } from '../../../../ui/list/csv.ts';
 import type { Span } from './span.rules.ts';
 
 /** Guests pay while it is looked at. */
