@@ -33,6 +33,7 @@ import { singleSignOn } from '../features/access/single-sign-on/single-sign-on.f
 import { paymentProviders } from '../features/money/payment-providers/payment-providers.feature.ts';
 import { printers } from '../features/work/printers/printers.feature.ts';
 import { products } from '../features/catalogue/products/products.feature.ts';
+import { payments } from '../features/money/payments/payments.feature.ts';
 import { settlement } from '../features/money/settlement/settlement.feature.ts';
 import { slips } from '../features/work/slips/slips.feature.ts';
 import { stations } from '../features/work/stations/stations.feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   orders,
   settlement,
   disputes,
+  payments,
   maps,
   mapEditor,
   elevators,

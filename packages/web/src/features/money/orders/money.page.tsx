@@ -8,42 +8,34 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { BalanceTable, LedgerTable } from './ledger.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
+import { MoneyProblems } from './money-problems.tsx';
+import { MoneySummary } from './money-summary.tsx';
 import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { UnknownMoney } from './unknown-money.tsx';
-import { WaitingRefunds } from './waiting-refunds.tsx';
 
-/** Payments taken, unconfirmed payments, and the ledger with its balance. */
+/** What was taken and given back, what needs a person, and the payments of orders; the books behind it are a page of their own. */
 export function MoneyPage() {
   const t = useTexts(moneyTexts);
   const { project_id: projectId } = useProject();
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('hint')} />
+      <PageHeader title={t('title')} />
+      <MoneySummary />
       <Box
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
           alignItems: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <TitledPart title={t('waiting')}>
-            <WaitingRefunds projectId={projectId} />
-          </TitledPart>
-          <TitledPart title={t('unknown')}>
-            <UnknownMoney projectId={projectId} />
-          </TitledPart>
-          <TitledPart title={t('balance')}>
-            <BalanceTable projectId={projectId} />
-          </TitledPart>
-          <Payments projectId={projectId} />
+        {/* On narrow screens what needs a person stands before the list. */}
+        <Box sx={{ order: { lg: 1 } }}>
+          <MoneyProblems projectId={projectId} />
         </Box>
-        <LedgerTable projectId={projectId} />
+        <Payments projectId={projectId} />
       </Box>
     </Page>
   );

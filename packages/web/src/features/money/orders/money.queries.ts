@@ -1,4 +1,4 @@
-import type { LedgerAccount, PaymentStatus, RefundStatus } from '@rota/contract/payments';
+import type { PaymentStatus, RefundStatus } from '@rota/contract/payments';
 import type { Page } from '@rota/contract/core';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
@@ -7,12 +7,6 @@ import type { ApiClient } from '../../../api/client.ts';
 const EVERY_MS = 10_000;
 
 export const moneyQueries = {
-  balance: (api: ApiClient, projectId: number) =>
-    queryOptions({
-      queryKey: ['payments', projectId, 'balance'] as const,
-      queryFn: ({ signal }) => api.payments.balance({ params: { projectId } }, { signal }),
-      refetchInterval: EVERY_MS,
-    }),
   unknown: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['payments', projectId, 'unknown'] as const,
@@ -34,17 +28,6 @@ export const moneyQueries = {
       queryFn: ({ pageParam, signal }) =>
         api.payments.list(
           { params: { projectId }, query: { limit: 30, status, cursor: pageParam ?? undefined } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<unknown>) => page.next_cursor,
-    }),
-  ledger: (api: ApiClient, projectId: number, account: LedgerAccount | undefined) =>
-    infiniteQueryOptions({
-      queryKey: ['payments', projectId, 'ledger', account ?? ''] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.payments.ledger(
-          { params: { projectId }, query: { limit: 30, account, cursor: pageParam ?? undefined } },
           { signal },
         ),
       initialPageParam: null as string | null,

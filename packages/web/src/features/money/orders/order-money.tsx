@@ -20,6 +20,7 @@ import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import type { StateLook } from '../../../ui/states.ts';
 import { orderDetailsTexts } from './order-details.messages.ts';
@@ -77,10 +78,13 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
             amount={formats.money(payment.amount_minor, payment.currency)}
             notes={[
               formats.moment(payment.captured_at ?? payment.created_at, now),
-              payment.provider_ref ?? '',
               paymentFailure(payment.failure ?? '', language),
             ]}
-          />
+          >
+            {payment.provider_ref !== null && (
+              <ShortId id={payment.provider_ref} label={t('copyProviderId')} />
+            )}
+          </MoneyRow>
         ))}
       </PanelSection>
       {details.refunds.length > 0 && (
@@ -115,7 +119,14 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
   );
 }
 
-function MoneyRow({ chip, amount, notes }: { chip: ReactNode; amount: string; notes: readonly string[] }) {
+type MoneyRowProps = {
+  chip: ReactNode;
+  amount: string;
+  notes: readonly string[];
+  children?: ReactNode;
+};
+
+function MoneyRow({ chip, amount, notes, children }: MoneyRowProps) {
   return (
     <Box sx={{ py: 0.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -125,6 +136,7 @@ function MoneyRow({ chip, amount, notes }: { chip: ReactNode; amount: string; no
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {notes.filter((note) => note !== '').join(' · ')}
       </Typography>
+      {children !== undefined && <div>{children}</div>}
     </Box>
   );
 }

@@ -5,16 +5,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject, aUser } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
-import {
-  aDispute,
-  anOrder,
-  anOrderWithDetails,
-  aPayment,
-  aRefund,
-  aSeller,
-} from '../../../testing/orders.ts';
+import { aDispute, anOrder, anOrderWithDetails, aPayment, aRefund } from '../../../testing/orders.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
+import { dayIn } from '../settlement/shared/span.rules.ts';
 import { MoneyPage } from './money.page.tsx';
 import { OrdersPage } from './orders.page.tsx';
 import { WaitingRefundsBadge } from './waiting-refunds-badge.tsx';
@@ -263,12 +257,41 @@ test('an order that changes while its details are on their way is shown as it is
   expect(await within(await screen.findByRole('dialog')).findByText('Cancelled')).toBeDefined();
 });
 
-const aSum = (account: string, amount_minor: number) => ({ account, currency: 'TRY', amount_minor });
 const ofOrder = { order_id: 'o1', order_number: 41 };
 const sheet = (items: unknown[]) => json({ items, next_cursor: null });
 
-/** The payments page: an unconfirmed payment, two refunds that need approval, and a seller's line in the ledger. */
-function openMoney(decide: (body: unknown) => Response) {
+const today = dayIn('Europe/Istanbul', Date.now());
+const sums = (sold: number, refunded: number) => ({
+  currency: 'TRY',
+  orders: 1,
+  sold_minor: sold,
+  refunded_minor: refunded,
+  disputed_minor: 0,
+  commission_minor: 0,
+  service_commission_minor: 0,
+  fee_minor: 0,
+  payable_minor: sold - refunded,
+});
+const aDay = (station: string, day: string, sold: number, refunded: number) => ({
+  ...sums(sold, refunded),
+  day,
+  station_id: station,
+  station_name: station,
+  closed: null,
+});
+const aPayout = (seller: string | null, name: string, owed: number) => ({
+  ...sums(owed, 0),
+  sub_merchant_id: seller,
+  name,
+  released_minor: 0,
+  owed_minor: owed,
+});
+
+/** The payments page: an unconfirmed payment, two refunds that need approval, and an open dispute. */
+function openMoney(
+  decide: (body: unknown) => Response,
+  answers: (server: FakeServer) => void = () => undefined,
+) {
   const waiting = [
     aRefund({ refund_id: 'r1', status: 'waiting', note: 'Cold' }),
     aRefund({ refund_id: 'r2', status: 'waiting', by_id: aUser().id }),
@@ -290,35 +313,51 @@ function openMoney(decide: (body: unknown) => Response) {
       if (answer.ok) waiting.splice(0, 1);
       return answer;
     });
-    server.on('GET', '/projects/7/sub-merchants', () =>
-      json([aSeller({ sub_merchant_id: 's1', name: 'Bakery' })]),
+    server.on('GET', '/projects/7/day-closings', () =>
+      json([aDay('Bar', today, 29_000, 0), aDay('Bar', '2020-01-01', 11_000, 4_000)]),
     );
-    const entry = {
-      entry_id: 'e1',
-      transaction_id: 't1',
-      kind: 'capture',
-      account: 'payable',
-      party: 's1',
-      order_id: 'o1',
-      at,
-    } as const;
-    server.on('GET', '/projects/7/ledger', () =>
-      sheet([{ ...entry, amount_minor: -9_000, currency: 'TRY' }]),
+    server.on('GET', '/projects/7/payouts', () =>
+      json([aPayout(null, 'Lale Hotel', 25_000), aPayout('s1', 'Bakery', 9_000)]),
     );
-    server.on('GET', '/projects/7/ledger/balance', () =>
-      json([aSum('provider', 29_000), aSum('payable', -28_000)]),
-    );
+    server.on('GET', '/projects/7/payouts/refused', () => json([]));
+    server.on('GET', '/projects/7/payment-differences', () => json([]));
+    server.on('GET', '/projects/7/disputes', () => json([aDispute()]));
+    answers(server);
   });
 }
 
-test('unconfirmed payments show their age, a line names its seller, and the balance reports that it does not sum to zero', async () => {
+test('the page says first what was taken and what is to be paid out, then what needs a person', async () => {
   await openMoney(() => json({}));
+  const tile = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+  await screen.findByText('And ₺90.00 to sellers');
+  await waitFor(async () => expect(await tile('Taken today')).toBe('Taken today₺290.001 order'));
+  expect(await tile('Taken this week')).toBe('Taken this week₺400.002 orders');
+  expect(await tile('Refunded this week')).toContain('₺40.00');
+  expect(await tile('Next payout')).toBe('Next payout₺250.00And ₺90.00 to sellers');
   const part = await screen.findByRole('region', { name: 'Unconfirmed payments' });
   expect(await within(part).findAllByText('Order 41')).toHaveLength(2);
   expect(within(part).getAllByText(/^open for/)).toHaveLength(2);
   expect(within(part).getByText('Refund of ₺110.00')).toBeDefined();
-  expect(await within(screen.getByRole('region', { name: 'Ledger' })).findByText('Bakery')).toBeDefined();
-  expect(await screen.findByText('Does not add up to zero: ₺10.00 · TRY')).toBeDefined();
+  expect(screen.getByRole('link', { name: '1 dispute waits for evidence' }).getAttribute('href')).toBe(
+    '/project/disputes',
+  );
+  // Ids of the provider stand on the ledger's page.
+  expect(screen.queryByText(/ref1/)).toBeNull();
+});
+
+test('where nothing needs a person the page says so', async () => {
+  await openMoney(
+    () => json({}),
+    (server) => {
+      server.on('GET', '/projects/7/payments', () => sheet([]));
+      server.on('GET', '/projects/7/refunds', () => sheet([]));
+      server.on('GET', '/projects/7/disputes', () => json([]));
+      server.on('GET', '/projects/7/day-closings', () => json([]));
+    },
+  );
+  expect(await screen.findByText('Nothing needs you.')).toBeDefined();
+  expect(screen.getByText('No payments yet.')).toBeDefined();
+  expect(screen.getByText('Taken today').parentElement?.textContent).toBe('Taken today–0 orders');
 });
 
 test('a second person approves a refund by its order and sum; the requester reads that someone else has to', async () => {

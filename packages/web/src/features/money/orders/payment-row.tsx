@@ -20,7 +20,6 @@ export function PaymentRow({ payment }: { payment: OrderPayment }) {
       amount={formats.money(payment.amount_minor, payment.currency)}
       notes={[
         isOpen ? t('openFor', { age }) : formats.moment(payment.updated_at, now),
-        payment.provider_ref,
         payment.failure === null ? null : paymentFailure(payment.failure, language),
       ]}
     />

@@ -1,6 +1,6 @@
 import { paymentFailure, refundReasonTexts } from '@rota/contract/payments';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Box, Skeleton, Typography } from '../../../ui/kit.ts';
+import { Alert, Box, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
@@ -25,8 +25,6 @@ export function UnknownMoney({ projectId }: { projectId: number }) {
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (payments.data === undefined || refunds.data === undefined)
     return <Skeleton variant="rounded" height={56} />;
-  if (payments.data.items.length + refunds.data.items.length === 0)
-    return <Typography color="textSecondary">{t('noUnknown')}</Typography>;
   return (
     <>
       <Alert severity="warning" sx={{ mb: 1 }}>

@@ -13,11 +13,9 @@ import { MoneyRow } from './money-row.tsx';
 
 /** Refunds above the project's limit, until a second person approves or rejects them. */
 export function WaitingRefunds({ projectId }: { projectId: number }) {
-  const t = useTexts(moneyTexts);
   const waiting = useQuery(moneyQueries.refunds(useApi(), projectId, 'waiting'));
   if (waiting.isPending) return <Skeleton variant="rounded" height={40} />;
   if (waiting.isLoadingError) return <ErrorState error={waiting.error} onRetry={() => waiting.refetch()} />;
-  if (waiting.data.items.length === 0) return <Typography color="textSecondary">{t('noWaiting')}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {waiting.data.items.map((refund) => (

@@ -29,16 +29,16 @@ import { useSellerNames } from '../sub-merchants/shared/sellers.queries.ts';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
-import { moneyTexts } from './money.messages.ts';
+import { ledgerTexts } from './ledger.messages.ts';
 import { TitledPart } from '../../../ui/titled-part.tsx';
-import { moneyQueries } from './money.queries.ts';
+import { ledgerQueries } from './ledger.queries.ts';
 
 /** The balance of each account, which sum to zero. */
 export function BalanceTable({ projectId }: { projectId: number }) {
-  const t = useTexts(moneyTexts);
+  const t = useTexts(ledgerTexts);
   const tAccount = useTexts(ledgerAccountTexts);
   const formats = useFormats();
-  const balance = useQuery(moneyQueries.balance(useApi(), projectId));
+  const balance = useQuery(ledgerQueries.balance(useApi(), projectId));
   if (balance.isPending) return <Skeleton variant="rounded" height={96} />;
   if (balance.isLoadingError) return <ErrorState error={balance.error} onRetry={() => balance.refetch()} />;
   const currencies = [...new Set(balance.data.map(({ currency }) => currency))];
@@ -69,10 +69,10 @@ export function BalanceTable({ projectId }: { projectId: number }) {
 
 /** The double-entry ledger, the newest first. */
 export function LedgerTable({ projectId }: { projectId: number }) {
-  const t = useTexts(moneyTexts);
+  const t = useTexts(ledgerTexts);
   const tAccount = useTexts(ledgerAccountTexts);
   const [account, setAccount] = useState<LedgerAccount>();
-  const ledger = useInfiniteQuery(moneyQueries.ledger(useApi(), projectId, account));
+  const ledger = useInfiniteQuery(ledgerQueries.ledger(useApi(), projectId, account));
   const rows = ledger.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <TitledPart
@@ -114,7 +114,7 @@ export function LedgerTable({ projectId }: { projectId: number }) {
 }
 
 function Entries({ projectId, rows }: { projectId: number; rows: readonly LedgerEntry[] }) {
-  const t = useTexts(moneyTexts);
+  const t = useTexts(ledgerTexts);
   const sellers = useSellerNames(projectId);
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -145,7 +145,7 @@ function Entries({ projectId, rows }: { projectId: number; rows: readonly Ledger
 type EntryProps = { entry: LedgerEntry; before: LedgerEntry | undefined; seller: string | undefined };
 
 function EntryRow({ entry, before, seller }: EntryProps) {
-  const t = useTexts(moneyTexts);
+  const t = useTexts(ledgerTexts);
   const tAccount = useTexts(ledgerAccountTexts);
   const formats = useFormats();
   const now = useNow(60_000);
