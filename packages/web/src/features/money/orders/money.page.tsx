@@ -1,13 +1,13 @@
 import { PAYMENT_STATUSES, paymentStatusTexts, type PaymentStatus } from '@rota/contract/payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '../../../ui/kit.ts';
+import { Box, MenuItem, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { MoneyProblems } from './money-problems.tsx';
 import { MoneySummary } from './money-summary.tsx';
@@ -46,7 +46,6 @@ function Payments({ projectId }: { projectId: number }) {
   const tStatus = useTexts(paymentStatusTexts);
   const [status, setStatus] = useState<PaymentStatus>();
   const payments = useInfiniteQuery(moneyQueries.payments(useApi(), projectId, status));
-  const rows = payments.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <TitledPart
       title={t('payments')}
@@ -68,24 +67,15 @@ function Payments({ projectId }: { projectId: number }) {
         </TextField>
       }
     >
-      {payments.isPending && <Skeleton variant="rounded" height={120} />}
-      {payments.isError && <ErrorState error={payments.error} onRetry={() => payments.refetch()} />}
-      {payments.isSuccess && rows.length === 0 && (
-        <Typography color="textSecondary">{t('noPayments')}</Typography>
-      )}
-      <Box component="ul" aria-label={t('payments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((payment) => (
-          <PaymentRow key={payment.payment_id} payment={payment} />
-        ))}
-      </Box>
-      {payments.hasNextPage && (
-        <Button
-          loading={payments.isFetchingNextPage}
-          onClick={() => void payments.fetchNextPage().catch(() => undefined)}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <PagedRows query={payments} empty={t('noPayments')}>
+        {(rows) => (
+          <Box component="ul" aria-label={t('payments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {rows.map((payment) => (
+              <PaymentRow key={payment.payment_id} payment={payment} />
+            ))}
+          </Box>
+        )}
+      </PagedRows>
     </TitledPart>
   );
 }

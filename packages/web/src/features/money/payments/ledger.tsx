@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import {
   Box,
-  Button,
   Link,
   MenuItem,
   Skeleton,
@@ -28,6 +27,7 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useSellerNames } from '../sub-merchants/shared/sellers.queries.ts';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import { ledgerTexts } from './ledger.messages.ts';
 import { TitledPart } from '../../../ui/titled-part.tsx';
@@ -73,7 +73,6 @@ export function LedgerTable({ projectId }: { projectId: number }) {
   const tAccount = useTexts(ledgerAccountTexts);
   const [account, setAccount] = useState<LedgerAccount>();
   const ledger = useInfiniteQuery(ledgerQueries.ledger(useApi(), projectId, account));
-  const rows = ledger.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <TitledPart
       title={t('entries')}
@@ -95,20 +94,9 @@ export function LedgerTable({ projectId }: { projectId: number }) {
         </TextField>
       }
     >
-      {ledger.isPending && <Skeleton variant="rounded" height={160} />}
-      {ledger.isError && <ErrorState error={ledger.error} onRetry={() => ledger.refetch()} />}
-      {ledger.isSuccess && rows.length === 0 && (
-        <Typography color="textSecondary">{t('noLedger')}</Typography>
-      )}
-      {rows.length > 0 && <Entries projectId={projectId} rows={rows} />}
-      {ledger.hasNextPage && (
-        <Button
-          loading={ledger.isFetchingNextPage}
-          onClick={() => void ledger.fetchNextPage().catch(() => undefined)}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <PagedRows query={ledger} empty={t('noLedger')} height={160}>
+        {(rows) => <Entries projectId={projectId} rows={rows} />}
+      </PagedRows>
     </TitledPart>
   );
 }

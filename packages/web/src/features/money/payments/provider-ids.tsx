@@ -1,11 +1,11 @@
 import { PROVIDER_NAMES, type OrderPayment, type PaymentProviderName } from '@rota/contract/payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Box, Button, Link, Skeleton, Typography } from '../../../ui/kit.ts';
+import { Box, Link, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { ErrorState } from '../../../ui/page-state.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { ledgerTexts } from './ledger.messages.ts';
@@ -15,31 +15,17 @@ import { ledgerQueries } from './ledger.queries.ts';
 export function ProviderIds({ projectId }: { projectId: number }) {
   const t = useTexts(ledgerTexts);
   const payments = useInfiniteQuery(ledgerQueries.payments(useApi(), projectId));
-  const rows = (payments.data?.pages ?? []).flatMap(({ items }) =>
-    items.filter(({ provider_ref: ref }) => ref !== null),
-  );
   return (
     <TitledPart title={t('providerIds')}>
-      {payments.isPending && <Skeleton variant="rounded" height={120} />}
-      {payments.isError && <ErrorState error={payments.error} onRetry={() => payments.refetch()} />}
-      {payments.isSuccess && rows.length === 0 && (
-        <Typography color="textSecondary">{t('noProviderIds')}</Typography>
-      )}
-      {rows.length > 0 && (
-        <Box component="ul" aria-label={t('providerIds')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {rows.map((payment) => (
-            <ProviderIdRow key={payment.payment_id} payment={payment} />
-          ))}
-        </Box>
-      )}
-      {payments.hasNextPage && (
-        <Button
-          loading={payments.isFetchingNextPage}
-          onClick={() => void payments.fetchNextPage().catch(() => undefined)}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <PagedRows query={payments} empty={t('noProviderIds')}>
+        {(rows) => (
+          <Box component="ul" aria-label={t('providerIds')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {rows.map((payment) => (
+              <ProviderIdRow key={payment.payment_id} payment={payment} />
+            ))}
+          </Box>
+        )}
+      </PagedRows>
     </TitledPart>
   );
 }
@@ -73,7 +59,7 @@ function ProviderIdRow({ payment }: { payment: OrderPayment }) {
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 160px' }}>
         {`${formats.moment(payment.created_at, now)} · ${providerName(provider)}`}
       </Typography>
-      <ShortId id={ref ?? ''} label={t('copyId', { number })} />
+      {ref === null ? t('noId') : <ShortId id={ref} label={t('copyId', { number })} />}
     </Box>
   );
 }

@@ -6,14 +6,14 @@ import {
 } from '@rota/contract/webhooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '../../../ui/kit.ts';
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { ErrorState } from '../../../ui/page-state.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { CallChip } from './webhook-state.tsx';
 import { eventTexts, webhookTexts } from './webhooks.messages.ts';
 import { useRenewWebhooks, webhookQueries } from './webhooks.queries.ts';
@@ -24,35 +24,23 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   const { project_id: projectId } = useProject();
   const [status, setStatus] = useState<WebhookCallStatus>();
   const query = useInfiniteQuery(webhookQueries.calls(useApi(), projectId, webhook.webhook_id, status));
-  const calls = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <StatusChoice value={status} onChange={setStatus} />
       {webhook.failed > 0 && <ReplayFailed webhook={webhook} />}
-      {query.isPending && <Skeleton variant="rounded" height={120} />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
-      {query.isSuccess && calls.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('noCalls')}
-        </Typography>
-      )}
-      <Box
-        component="ul"
-        aria-label={t('calls')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
-      >
-        {calls.map((call) => (
-          <CallRow key={call.call_id} webhook={webhook} call={call} />
-        ))}
-      </Box>
-      {query.hasNextPage && (
-        <Button
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage().catch(() => undefined)}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <PagedRows query={query} empty={t('noCalls')}>
+        {(calls) => (
+          <Box
+            component="ul"
+            aria-label={t('calls')}
+            sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+          >
+            {calls.map((call) => (
+              <CallRow key={call.call_id} webhook={webhook} call={call} />
+            ))}
+          </Box>
+        )}
+      </PagedRows>
     </Box>
   );
 }
