@@ -25,13 +25,20 @@ export function MoneyProblems({ projectId }: { projectId: number }) {
       </TitledPart>
     );
   }
-  if (isPending) return <Skeleton variant="rounded" height={120} />;
+  if (isPending) {
+    // As high as where there is nothing, so that the list below keeps its place.
+    return (
+      <TitledPart title={t('problems')}>
+        <Skeleton height={44} />
+      </TitledPart>
+    );
+  }
   const isCalm = waiting + unknown + elsewhere.length === 0;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {isCalm && (
         <TitledPart title={t('problems')}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44, color: 'text.secondary' }}>
             <CheckCircleOutlineRounded aria-hidden fontSize="small" />
             {t('noProblems')}
           </Box>

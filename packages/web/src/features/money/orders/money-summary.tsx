@@ -19,8 +19,10 @@ export function MoneySummary() {
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   const week = days.data ?? [];
   const todays = week.filter(({ day }) => day === today);
+  const ofDays = (rows: typeof week, pick: (row: (typeof week)[number]) => number) =>
+    days.isPending ? undefined : money(sumsByCurrency(rows, pick));
   const orders = (rows: typeof week) =>
-    t('orders', { count: rows.reduce((sum, row) => sum + row.orders, 0) });
+    days.isPending ? '' : t('orders', { count: rows.reduce((sum, row) => sum + row.orders, 0) });
   const owed = payouts.data ?? [];
   const ofSellers = sumsByCurrency(
     owed.filter(({ sub_merchant_id: seller, owed_minor: minor }) => seller !== null && minor !== 0),
@@ -41,21 +43,9 @@ export function MoneySummary() {
         mb: 2,
       }}
     >
-      <Tile
-        label={t('takenToday')}
-        value={days.isPending ? undefined : money(sumsByCurrency(todays, (row) => row.sold_minor))}
-        note={orders(todays)}
-      />
-      <Tile
-        label={t('takenWeek')}
-        value={days.isPending ? undefined : money(sumsByCurrency(week, (row) => row.sold_minor))}
-        note={orders(week)}
-      />
-      <Tile
-        label={t('refundedWeek')}
-        value={days.isPending ? undefined : money(sumsByCurrency(week, (row) => row.refunded_minor))}
-        note={t('ofWeek')}
-      />
+      <Tile label={t('takenToday')} value={ofDays(todays, (row) => row.sold_minor)} note={orders(todays)} />
+      <Tile label={t('takenWeek')} value={ofDays(week, (row) => row.sold_minor)} note={orders(week)} />
+      <Tile label={t('refundedWeek')} value={ofDays(week, (row) => row.refunded_minor)} note={t('ofWeek')} />
       <Tile
         label={t('nextPayout')}
         value={payouts.isPending ? undefined : money(ofVenue)}
@@ -101,7 +91,7 @@ function Tile({ label, value, note }: { label: string; value: string | undefined
         >
           {value ?? <Skeleton width="70%" />}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1lh' }}>
           {note}
         </Typography>
       </Box>
