@@ -2,9 +2,7 @@ import type { PublicAddress } from '@rota/contract/core';
 import { createAddressLimits } from './address-limits.ts';
 
 /** The HTTP status of the page of a code, by the page. */
-export type CodeStatuses = Readonly<
-  Record<'place' | 'robot_call', (code: string) => Promise<200 | 404 | 410>>
->;
+type CodeStatuses = Readonly<Record<'place' | 'robot_call', (code: string) => Promise<200 | 404 | 410>>>;
 /** The HTTP status of a public page that an address asks for. `ip`: who asks. */
 export type PublicPageStatus = (address: PublicAddress, ip: string) => Promise<number>;
 

@@ -1,5 +1,5 @@
 /** From this length on an id is shown short: nobody reads it, and it pushes away what one reads. */
-export const LONG_ID = 26;
+const LONG_ID = 26;
 const [FIRST, LAST] = [6, 4];
 
 /** An id as lists show it: a long one by its first and last characters. */

@@ -18,7 +18,7 @@ const TULIP =
   '</svg>';
 
 /** The hotel's logo as a PNG. */
-export function hotelLogo(): Promise<Buffer> {
+function hotelLogo(): Promise<Buffer> {
   return sharp(Buffer.from(TULIP)).png().toBuffer();
 }
 

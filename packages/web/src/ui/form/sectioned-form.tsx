@@ -1,6 +1,6 @@
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import { useId, type ReactNode } from 'react';
+import { useCallback, useId, type ReactNode } from 'react';
 import { Alert, Box, Button, Paper, Typography, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { NothingFoundState } from '../page-state.tsx';
@@ -101,8 +101,16 @@ export function hasIndexOf({ sections, more, isIndexed = false }: SectionedFormP
 }
 
 function Section({ section: { id, title, help, children } }: { section: FormSection }) {
+  // The form is drawn after the browser read the address, so that it cannot scroll there on its own.
+  const scrollIfAskedFor = useCallback(
+    (section: HTMLElement | null) => {
+      if (window.location.hash === `#${id}`) section?.scrollIntoView?.({ block: 'start' });
+    },
+    [id],
+  );
   return (
     <Paper
+      ref={scrollIfAskedFor}
       id={id}
       component="section"
       variant="outlined"

@@ -6,8 +6,9 @@ import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../i18n/translator.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { DetailForm, type FormSection } from '../../../ui/form/detail-form.tsx';
 import { detailFormOf, useResourceForm } from '../../../ui/form/resource-form.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -16,7 +17,14 @@ import { commerceChange, commerceFields, commerceForm } from './commerce-form.ts
 import { CodesFields } from './codes-fields.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { LimitWish } from './limit-wish.tsx';
-import { KitchenFields, LogoField, OrderingFields, OwnerFields, QrFields } from './selling-fields.tsx';
+import {
+  KitchenFields,
+  LogoField,
+  OrderingFields,
+  OwnerFields,
+  QrFields,
+  type FieldsProps,
+} from './selling-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
 const settingsQuery = (api: ApiClient, projectId: number) =>
@@ -115,25 +123,34 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
           title: t('kitchen'),
           children: <KitchenFields form={form} isReadOnly={isReadOnly} />,
         },
-        {
-          id: 'logo',
-          title: t('logo'),
-          help: t('logoHelp'),
-          children: <LogoField form={form} isReadOnly={isReadOnly} />,
-        },
-        { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
-        { id: 'codes', title: t('codes'), children: <CodesFields form={form} isReadOnly={isReadOnly} /> },
-        {
-          id: 'owner',
-          title: t('owner'),
-          help: t('ownerHelp'),
-          children: <OwnerFields form={form} isReadOnly={isReadOnly} />,
-        },
+        ...guestSections({ form, isReadOnly, t }),
       ]}
       submitLabel={t('save')}
       isReadOnly={isReadOnly}
     />
   );
+}
+
+type GuestSectionsOf = FieldsProps & { t: Translate<(typeof commerceTexts)['en']> };
+
+/** What guests see and how they are verified. */
+function guestSections({ form, isReadOnly, t }: GuestSectionsOf): FormSection[] {
+  return [
+    {
+      id: 'logo',
+      title: t('logo'),
+      help: t('logoHelp'),
+      children: <LogoField form={form} isReadOnly={isReadOnly} />,
+    },
+    { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
+    { id: 'codes', title: t('codes'), children: <CodesFields form={form} isReadOnly={isReadOnly} /> },
+    {
+      id: 'owner',
+      title: t('owner'),
+      help: t('ownerHelp'),
+      children: <OwnerFields form={form} isReadOnly={isReadOnly} />,
+    },
+  ];
 }
 
 /** Says that guests cannot order before the seller is named. */

@@ -14,7 +14,8 @@ import { sheetTexts } from './sheet.messages.ts';
 type PreviewProps = {
   layout: SheetLayout;
   template: SheetTemplate;
-  hasLogo: boolean;
+  /** The address of the logo that is printed; null for none. */
+  logo: string | null;
   /** The names of the labels of the first page, as many as are known. */
   names: readonly string[];
   /** The address of the first code, to draw a true one. */
@@ -26,12 +27,12 @@ type PreviewProps = {
 const SMALLEST = 15;
 
 /** The first page as it will be printed, to its scale, and what it means: labels on a page, pages, and how large and how sturdy the codes are. */
-export function SheetPreview({ layout, template, hasLogo, names, url, count }: PreviewProps) {
+export function SheetPreview({ layout, template, logo, names, url, count }: PreviewProps) {
   const t = useTexts(sheetTexts);
   const id = useId();
   const { page, label, places } = layout;
   const face = faceOf(template, label);
-  const { side } = faceRoom(face, hasLogo);
+  const { side } = faceRoom(face, logo !== null);
   const { size, path } = useMemo(() => qrPath(url ?? 'https://example.com/q/T-001'), [url]);
   const shown = places.slice(0, Math.min(places.length, Math.max(1, count)));
   return (
@@ -60,7 +61,7 @@ export function SheetPreview({ layout, template, hasLogo, names, url, count }: P
             <Label
               template={template}
               label={label}
-              face={{ id, face, hasLogo, side, name: names[index] ?? '' }}
+              face={{ id, face, logo, side, name: names[index] ?? '' }}
             />
           </g>
         ))}
@@ -131,26 +132,26 @@ function Label({ template, label, face: shown }: LabelProps) {
 type FaceProps = {
   id: string;
   face: ReturnType<typeof faceOf>;
-  hasLogo: boolean;
+  logo: string | null;
   side: number;
   name: string;
 };
 
-function Face({ id, face, hasLogo, side, name }: FaceProps) {
-  const { edge, head, unit } = faceRoom(face, hasLogo);
+function Face({ id, face, logo, side, name }: FaceProps) {
+  const { edge, head, unit } = faceRoom(face, logo !== null);
   const top = face.top + edge;
   const room = face.height - 2 * edge - head - 35 * unit;
   const size = Math.min(11 * unit, (face.width * 1.7) / Math.max(name.length, 1));
   return (
     <g>
-      {hasLogo && (
-        <rect
-          x={face.width / 2 - head}
+      {logo !== null && (
+        <image
+          href={logo}
+          x={edge}
           y={top}
-          width={2 * head}
-          height={head * 0.8}
-          rx={head * 0.15}
-          fill="#d7e5e4"
+          width={face.width - 2 * edge}
+          height={head - 2 * unit}
+          preserveAspectRatio="xMidYMid meet"
         />
       )}
       <use

@@ -103,7 +103,7 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
         <SheetPreview
           layout={layout}
           template={template}
-          hasLogo={hasLogo}
+          logo={hasLogo ? logo : null}
           names={rows.slice(0, layout.places.length).map(({ label }) => label)}
           url={rows[0]?.url}
           count={rows.length}

@@ -75,6 +75,7 @@ function useColumns(): readonly ListColumn<SubMerchant>[] {
     },
     {
       id: 'legal_name',
+      minWidth: 200,
       header: t('legal_name'),
       cell: (row) => row.legal_name,
       text: (row) => row.legal_name,

@@ -46,20 +46,7 @@ export function SlipPaper({ slip }: { slip: Slip }) {
       )}
       <Box sx={{ mt: '1mm' }}>{words.to}</Box>
       <Stops slip={slip} />
-      {slip.allergens.length > 0 && (
-        <Box
-          sx={{
-            mt: '1mm',
-            p: '1mm 2mm',
-            border: '2px solid #000',
-            fontSize: '12pt',
-            fontWeight: 800,
-            lineHeight: 1.25,
-          }}
-        >
-          {fillText(words.allergens, { names: slip.allergens.join(', ') })}
-        </Box>
-      )}
+      <Allergens slip={slip} />
       <Box sx={RULED}>
         {slip.facts.map(([term, value]) => (
           <div key={term}>{`${term}: ${value}`}</div>
@@ -73,6 +60,25 @@ export function SlipPaper({ slip }: { slip: Slip }) {
           ))}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** The allergens of what it brings, in a frame that nobody overlooks. */
+function Allergens({ slip: { language, allergens } }: { slip: Slip }) {
+  if (allergens.length === 0) return null;
+  return (
+    <Box
+      sx={{
+        mt: '1mm',
+        p: '1mm 2mm',
+        border: '2px solid #000',
+        fontSize: '12pt',
+        fontWeight: 800,
+        lineHeight: 1.25,
+      }}
+    >
+      {fillText(slipTexts[language].allergens, { names: allergens.join(', ') })}
     </Box>
   );
 }
