@@ -278,7 +278,7 @@ describe('the frame', () => {
     await open('/delivery', {}, (fake) =>
       fake.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], next_cursor: null, total: 1 })),
     );
-    const notice = await screen.findByText('1 new order. Click anywhere to turn on the bell.');
+    const notice = await screen.findByText('1 new order. Press anywhere to turn on the bell.');
     expect(
       screen.getByRole('main').compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).not.toBe(0);

@@ -88,12 +88,12 @@ test('where the browser keeps quiet the page says how to hear the bell', async (
   touched(false);
   const ring = vi.spyOn(sounds, 'playSound').mockImplementation(() => undefined);
   await open();
-  const notice = await screen.findByText('1 new order. Click anywhere to turn on the bell.');
+  const notice = await screen.findByText('1 new order. Press anywhere to turn on the bell.');
   // It goes at the first press: what it took of the page, or of the pointer, would be missing from that press.
   const frames = ancestorStyles(notice);
   expect(frames.some(({ position }) => position === 'absolute')).toBe(true);
   expect(frames.some(({ pointerEvents }) => pointerEvents === 'none')).toBe(true);
   expect(ring).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('pointerdown'));
-  await waitFor(() => expect(screen.queryByText(/Click anywhere/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Press anywhere/)).toBeNull());
 });
