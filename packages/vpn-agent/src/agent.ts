@@ -30,7 +30,7 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
     password: () => managementPassword(folder),
   });
   let have = '';
-  /** Connections that OpenVPN was told to end. It ends them after some seconds, which before 2.6.11 began anew each time it was told. */
+  /** Connections that OpenVPN is asked to end. It ends them after some seconds, which before 2.6.11 began again with each request. */
   let ending = new Set<string>();
 
   async function round(): Promise<void> {
@@ -72,7 +72,7 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
   return { stop };
 }
 
-/** OpenVPN's numbers of connections begin anew when it starts. */
+/** OpenVPN counts connections from zero again when it starts. */
 const nameOf = ({ connection, since }: ConnectedClient): string => `${connection} ${since}`;
 
 /** Writes what Rota has, with a certificate for the key of this machine; answers the version written. */

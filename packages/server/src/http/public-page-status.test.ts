@@ -23,7 +23,7 @@ test('who tries out codes learns nothing more after sixty, and others are served
   expect([await statusOf(place, 'a'), await statusOf(place, 'b')]).toEqual([200, 410]);
 });
 
-test('while nobody can be asked, the page is there and finds out by itself', async () => {
+test('while the codes cannot be read, the page is there and finds out by itself', async () => {
   const away = { ...codes, place: () => Promise.reject(new Error('away')) };
   expect(await createPublicPageStatus(away, () => 0)(place, 'a')).toBe(200);
 });

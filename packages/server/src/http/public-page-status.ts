@@ -11,7 +11,7 @@ const LIMITS = { look: { burst: 60, perSecond: 1 } } as const;
 
 /**
  * The page of a code that opens nothing is not found, or gone, for browsers, link checkers and search engines as well. The page itself is the
- * same and says what to do; where nobody can be asked now, it finds out by its own call.
+ * same and says what to do; while the codes cannot be read, it finds out by its own call.
  */
 export function createPublicPageStatus(codes: CodeStatuses, now: () => number): PublicPageStatus {
   const limit = createAddressLimits(LIMITS, now);

@@ -1,4 +1,4 @@
-/** From this length on an id is shown short: nobody reads it, and it pushes away what one reads. */
+/** From this length on an id is shown short: people compare its ends, and it takes the room of what they read. */
 const LONG_ID = 26;
 const [FIRST, LAST] = [6, 4];
 

@@ -13,7 +13,7 @@ export type DeadCodeVenue = {
   readonly phone: string | null;
 };
 
-/** Whose a refused code was; undefined where nobody knows it. */
+/** Whose a refused code was; undefined for an unknown code. */
 export function venueOf({ resultCode, current }: GuestError): DeadCodeVenue | undefined {
   const house = textIn(current['house']);
   if (resultCode !== 'QR_WITHDRAWN' || house === undefined) return undefined;

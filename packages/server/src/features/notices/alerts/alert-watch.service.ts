@@ -152,7 +152,7 @@ export function createWatch(deps: WatchDeps) {
       rows = [...rows.filter((row) => !ids.has(row.alert_id)), ...written];
       if (step.do !== 'forget') changed.push(...written);
       for (const row of written) {
-        // An order in need for another reason is taken anew.
+        // An order that needs a person for another reason needs to be taken again.
         if (row.order_id !== null && (step.do === 'open' || step.do === 'reopen'))
           await orderHelper.set(tx, projectId, row.order_id, row.acknowledged_by);
         await announce(tx, projectId, step, row, now);

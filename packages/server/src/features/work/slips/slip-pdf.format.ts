@@ -103,7 +103,7 @@ function draw(document: Document, slip: Slip): number {
   return document.y + EDGE;
 }
 
-/** A line that nobody may overlook: bold, in a frame. */
+/** A line that must not be overlooked: bold, in a frame. */
 function framedLine(document: Document, text: string): void {
   const top = document.y;
   const place = { x: EDGE + 5, width: WIDTH - 2 * EDGE - 10, lineGap: 1 };

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
-/** The allergens of an ordered item, louder than its choices: whoever prepares or carries it must not overlook them. */
+/** The allergens of an ordered item, louder than its choices: the person who prepares or carries it must not overlook them. */
 export function ItemAllergens({ allergens }: Pick<OrderItem, 'allergens'>) {
   const t = useTexts(orderDetailsTexts);
   const tAllergen = useTexts(allergenTexts);

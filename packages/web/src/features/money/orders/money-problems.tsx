@@ -84,7 +84,7 @@ function Elsewhere({ to, words }: { to: string; words: string }) {
   );
 }
 
-/** How much of each kind there is; `elsewhere` is seen to on other pages. */
+/** How much of each kind there is; `elsewhere` is handled on other pages. */
 function useProblems(projectId: number) {
   const t = useTexts(moneyTexts);
   const api = useApi();

@@ -15,7 +15,7 @@ export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseForm
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {taskKindFields[kind].options.map((name) => {
-        // Those of an order come with it, nobody types them.
+        // Those of an order come with it; they are not typed.
         if (name === 'allergens') return null;
         return name === 'rounds' || name === 'minutes' || name === 'speech' ? (
           <TypedField key={name} name={name} form={form} />

@@ -64,7 +64,7 @@ export function SlipPaper({ slip }: { slip: Slip }) {
   );
 }
 
-/** The allergens of what it brings, in a frame that nobody overlooks. */
+/** The allergens of what it brings, in a frame that is not overlooked. */
 function Allergens({ slip: { language, allergens } }: { slip: Slip }) {
   if (allergens.length === 0) return null;
   return (
