@@ -11,7 +11,8 @@ import { pageOrRescue } from './lazy-page.tsx';
 import { pages, SECTION_ADDRESSES } from './navigation.ts';
 import { SectionAddress } from './section-address.tsx';
 import { Shell } from './shell.tsx';
-import { CrashPage, NotFoundPage, UnauthorizedPage } from './status-pages.tsx';
+import { NotFoundPage } from './not-found.page.tsx';
+import { CrashPage, UnauthorizedPage } from './status-pages.tsx';
 
 function Root() {
   const navigation = useNavigation();

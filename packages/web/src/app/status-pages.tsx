@@ -1,57 +1,25 @@
 import BrokenImageRounded from '@mui/icons-material/BrokenImageRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
-import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
 import { Box, Button } from '../ui/kit.ts';
-import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';
 import { appTexts } from './app.messages.ts';
-import { useIsOffered } from './guards.tsx';
-import { pages } from './navigation.ts';
-import { nearPages } from './near-pages.rules.ts';
 
 /** The middle of a page that is not there. */
 export function Middle({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '70vh', flex: 1 }}>{children}</Box>;
 }
 
-function HomeButton() {
+/** Leads home. */
+export function HomeButton() {
   const t = useTexts(appTexts);
   return (
     <Button variant="contained" component={Link} to="/">
       {t('toHome')}
     </Button>
-  );
-}
-
-/** No page has this address: the pages that may have been meant. */
-export function NotFoundPage() {
-  const t = useTexts(appTexts);
-  const [language] = useLanguage();
-  const { pathname } = useLocation();
-  const isOffered = useIsOffered();
-  const near = nearPages(
-    pathname,
-    pages.filter((page) => page.offered === 'rail' && isOffered(page)),
-  );
-  return (
-    <Middle>
-      <PageState isWholePage icon={TravelExploreRounded} title={t('notFoundTitle')} action={<HomeButton />}>
-        {t('notFoundHint')}
-        {near.length > 0 && (
-          <Box component="nav" aria-label={t('didYouMean')} sx={{ mt: 2 }}>
-            {t('didYouMean')}
-            {near.map((page) => (
-              <Button key={page.path} component={Link} to={page.path}>
-                {page.label[language]}
-              </Button>
-            ))}
-          </Box>
-        )}
-      </PageState>
-    </Middle>
   );
 }
 

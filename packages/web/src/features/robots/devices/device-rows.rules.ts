@@ -2,7 +2,7 @@ import type { CallCard, CallDevice } from '@rota/contract/call-devices';
 import { deviceTypes, type Device } from '@rota/contract/devices';
 import type { Printer } from '@rota/contract/printers';
 import { isBatteryLow } from '../../work/call-devices/shared/call-device-state.rules.ts';
-import { printerState } from '../../work/printers/shared/printer-state.ts';
+import { printerState } from '../../work/printers/shared/printer-state.rules.ts';
 
 /** Everything that stands about in a venue and works with Rota, robots and elevators apart. */
 export const DEVICE_KINDS = [...deviceTypes, 'card', 'printer'] as const;

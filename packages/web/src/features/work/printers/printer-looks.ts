@@ -6,7 +6,7 @@ import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { PrinterState } from './shared/printer-state.ts';
+import type { PrinterState } from './shared/printer-state.rules.ts';
 import type { Tone } from '../../../ui/tokens.ts';
 
 type Look = { readonly tone: Tone; readonly icon: SvgIconComponent };

@@ -1,5 +1,6 @@
 import type { Printer } from '@rota/contract/printers';
-import { printerState, usePrinterWords } from './shared/printer-state.ts';
+import { printerState } from './shared/printer-state.rules.ts';
+import { usePrinterWords } from './shared/printer-state.ts';
 import { useNow } from '../../../ui/now.ts';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import { printerLooks } from './printer-looks.ts';

@@ -11,7 +11,7 @@ import { createObjectNames } from './object-names.ts';
 // A browser without a canvas measures no words and draws none.
 const canvas = new Proxy(
   { measureText: (words: string) => ({ width: words.length * 6 }) },
-  { get: (own, name) => Reflect.get(own, name) ?? (() => undefined), set: () => true },
+  { get: (own, name): unknown => Reflect.get(own, name) ?? (() => undefined), set: () => true },
 );
 beforeAll(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => canvas as never);
