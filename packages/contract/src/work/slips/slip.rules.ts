@@ -1,4 +1,4 @@
-import { defineTexts, type Language } from '../../core/texts.ts';
+import { definePrintedTexts, type Language } from '../../core/texts.ts';
 import {
   custodyActTexts,
   custodyByTexts,
@@ -33,7 +33,7 @@ export type Slip = {
 };
 
 /** The words around what a slip says. */
-export const slipTexts = defineTexts(
+export const slipTexts = definePrintedTexts(
   {
     from: 'From',
     to: 'To',

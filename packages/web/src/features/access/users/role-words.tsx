@@ -1,5 +1,5 @@
 import { permissionTexts, type HumanRole } from '@rota/contract/core';
-import { permissionsOfRole } from '@rota/contract/users';
+import { permissionsOfRole } from '@rota/contract/role-giving';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FoldedList } from '../../../ui/folded-list.tsx';
 import { peopleTexts } from './users.messages.ts';

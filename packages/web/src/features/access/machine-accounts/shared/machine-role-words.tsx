@@ -1,6 +1,6 @@
 import { permissionTexts, type MachineRole } from '@rota/contract/core';
 import { machineRoleHints } from '@rota/contract/machine-accounts';
-import { permissionsOfRole } from '@rota/contract/users';
+import { permissionsOfRole } from '@rota/contract/role-giving';
 import { Box, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { FoldedList } from '../../../../ui/folded-list.tsx';
