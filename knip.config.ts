@@ -25,7 +25,7 @@ const config: KnipConfig = {
     },
     'packages/simulator': { entry: ['src/index.ts', 'src/{demo,cli}.ts'] },
     'packages/{agent,print-agent,testing,vpn-agent}': { entry: ['src/index.ts', STARTED] },
-    'packages/web': { entry: ['src/{console,guest}.tsx', 'vite*.config.ts', 'public/*.js'] },
+    'packages/web': { entry: ['src/{console,guest,sign-in}.tsx', 'vite*.config.ts', 'public/*.js'] },
   },
 };
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Point, Raster } from '@rota/floor';
-import { cellToWorld, classify, parseMapYaml, parsePgm } from '@rota/floor';
+import { cellToWorld } from '@rota/floor';
+import { classify, parseMapYaml, parsePgm } from '@rota/floor/files';
 
 const maps = new URL('../../shared/maps/', import.meta.url);
 

@@ -20,9 +20,13 @@ const SOURCES = [
   'package-lock.json',
   'packages/web/index.html',
   'packages/web/guest.html',
+  'packages/web/sign-in.html',
   'packages/web/package.json',
   'packages/web/vite.config.ts',
   'packages/web/vite.guest.config.ts',
+  'packages/web/vite.sign-in.config.ts',
+  'packages/web/vite.languages.ts',
+  'packages/web/vite.pieces.ts',
   'packages/web/public',
   'packages/web/src',
   'packages/contract/src',
@@ -30,14 +34,14 @@ const SOURCES = [
 ];
 const ENVIRONMENT = ['API_URL', 'VITE_API_URL'];
 
-/** Builds the console and the public pages if their sources changed since the last build; answers whether it did. The old build stays whole until then. */
+/** Builds the console, the public pages and the sign-in page if their sources changed since the last build; answers whether it did. The old build stays whole until then. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
   const hash = await hashOfSources();
   if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return 'unchanged';
   const fresh = join(web, 'dist.new');
   await rm(fresh, { recursive: true, force: true });
   await runForProduction(async () => {
-    for (const config of ['vite.config.ts', 'vite.guest.config.ts'])
+    for (const config of ['vite.config.ts', 'vite.guest.config.ts', 'vite.sign-in.config.ts'])
       await build({ root: web, configFile: join(web, config), logLevel: 'warn', build: { outDir: fresh } });
   });
   await packAssets(join(fresh, 'assets'));

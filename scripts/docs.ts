@@ -16,7 +16,7 @@ import {
   type Role,
 } from '@rota/contract/core';
 import { installationRoles, machineRoleTexts } from '@rota/contract/machine-accounts';
-import { permissionsOfRole } from '@rota/contract/users';
+import { permissionsOfRole } from '@rota/contract/role-giving';
 import { format, resolveConfig } from 'prettier';
 
 const root = join(import.meta.dirname, '..');

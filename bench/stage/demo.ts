@@ -7,7 +7,8 @@ import { freePort } from './product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 180_000;
-const PASSWORD = 'Only-for-the-bench-1';
+/** Signs in everywhere in the demo. */
+export const ADMIN = { username: 'admin', password: 'Only-for-the-bench-1' } as const;
 
 /** The product with its demo, as `npm start` runs it. */
 export type Demo = {
@@ -33,7 +34,7 @@ export async function startDemo(dataDir: string): Promise<Demo> {
       MQTT_PORT: String(mqttPort),
       ROTA_DATA_DIR: dataDir,
       ROTA_DEMO: 'on',
-      ROTA_ADMIN_PASSWORD: PASSWORD,
+      ROTA_ADMIN_PASSWORD: ADMIN.password,
       ROTA_REQUESTS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',
     },
@@ -52,7 +53,7 @@ export async function signIn(base: string): Promise<string | undefined> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: base },
-    body: JSON.stringify({ userNameOrPhone: 'admin', password: PASSWORD }),
+    body: JSON.stringify({ userNameOrPhone: 'admin', password: ADMIN.password }),
   });
   return answer.ok ? ((await answer.json()) as { token: string }).token : undefined;
 }

@@ -110,6 +110,11 @@ export const EDITS: readonly Edit[] = [
   },
   { path: 'packages/contract/src/areas.ts', before: /^\} as const;/m, put: `  __camel__: __camel__Area,\n` },
   {
+    path: 'packages/web/src/api/areas.ts',
+    before: /^\};/m,
+    put: `  __camel__: async () => (await import('@rota/contract/__kebab__')).__camel__Api,\n`,
+  },
+  {
     path: 'packages/server/src/compose.ts',
     before: /^import \{ fleet \}/m,
     put: `import { __camel__ } from './features/__wing__/__kebab__/index.ts';\n`,

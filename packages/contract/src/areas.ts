@@ -10,9 +10,8 @@ import { configArea } from './sites/config/area.ts';
 import type { Area, ErrorSpec } from './core/area.ts';
 import { coreArea } from './core/core-area.ts';
 import type { EndpointGroup } from './core/endpoint.ts';
-import { entitySentence, formatLimit, isEntityError, type EntityErrorCode } from './core/entity-errors.ts';
-import type { ErrorBody } from './core/errors.ts';
-import { fillText, type Language, type TextPair } from './core/texts.ts';
+import type { EntityErrorCode } from './core/entity-errors.ts';
+import type { TextPair } from './core/texts.ts';
 import { deliveriesArea } from './work/deliveries/area.ts';
 import { deliveryNotesArea } from './work/delivery-notes/area.ts';
 import { devicesArea } from './robots/devices/area.ts';
@@ -168,19 +167,6 @@ export const api = groups() as Api;
 
 /** The HTTP status of every failure. */
 export const errorCatalogue = merge((area) => area.errors) as Readonly<Record<ErrorCode, ErrorSpec>>;
-/** The text of every failure. {@link errorSentence} says more of those with an `entity`. */
-export const errorTexts = mergeTexts((area) => area.errorTexts) as TextPair<ErrorCode>;
-/** The text of every audit code, in the past tense. */
-export const auditTexts = mergeTexts((area) => area.auditTexts) as TextPair<AuditCode>;
-/** Every code of the audit log as a sentence, by code and, where there are several, `CODE.variant`. */
-export const auditSentences = mergeTexts((area) => area.auditSentences);
-/** The kinds of thing that an audit entry or a failure can be about. */
-export const auditEntities = mergeTexts((area) => area.auditEntities) as TextPair<Entity>;
-/** Sentences by `CODE.entity` that say more than the general one. */
-export const entityErrorTexts = mergeTexts((area) => area.entityErrorTexts);
-/** Fields of entries of the audit log as people call them. */
-export const auditFields = mergeTexts((area) => area.auditFields);
-
 type Named<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
 type NamedByCalls = { [A in keyof Api]: { [C in keyof Api[A]]: Named<Api[A][C]> }[keyof Api[A]] }[keyof Api];
 /**
@@ -190,34 +176,6 @@ type NamedByCalls = { [A in keyof Api]: { [C in keyof Api[A]]: Named<Api[A][C]> 
 export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] extends [never]
   ? true
   : Exclude<NamedByCalls, ErrorCode> = true;
-
-/** Whether a text is a code of this version: an older server's log may have others. */
-export function isAuditCode(code: string): code is AuditCode {
-  return code in auditTexts.en;
-}
-
-/**
- * The sentence of a failure. One with an `entity` has its own, or the general one with the name of that kind of thing.
- * @returns `otherwise` where only a newer server knows the code
- */
-export function errorSentence(
-  language: Language,
-  { resultCode, entity, limit }: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit'>,
-  otherwise: string,
-): string {
-  if (!isEntityError(resultCode) || entity === undefined)
-    return lookUp(errorTexts[language], resultCode) ?? otherwise;
-  const general = errorTexts[language][resultCode];
-  const own = lookUp(entityErrorTexts[language], `${resultCode}.${entity}`);
-  const filled = own && fillText(own, limit === undefined ? {} : { limit: formatLimit(language, limit) });
-  if (filled !== undefined) return filled.includes('{limit}') ? general : filled;
-  const name = lookUp(auditEntities[language], entity);
-  return name === undefined ? general : entitySentence(language, resultCode, name, limit);
-}
-
-function lookUp(texts: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(texts, key) ? texts[key] : undefined;
-}
 
 function groups(): Record<string, EndpointGroup> {
   const entries = Object.entries(areas).map(([name, { api: calls }]): [string, EndpointGroup] => [
@@ -239,6 +197,7 @@ function merge<V>(part: (area: Area) => Readonly<Record<string, V>>): Record<str
   return merged;
 }
 
-function mergeTexts(part: (area: Area) => TextPair): TextPair {
+/** The texts of one kind of all areas. */
+export function mergeTexts(part: (area: Area) => TextPair): TextPair {
   return { en: merge((area) => part(area).en), tr: merge((area) => part(area).tr) };
 }

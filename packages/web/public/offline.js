@@ -5,6 +5,8 @@
  */
 const KEPT = 'console';
 const PAGE = '/';
+/** Another page of the server. Without the network the console stands in for it, which can sign in, too. */
+const SIGN_IN = '/auth/login';
 /** The server's page asked for no worker: what it fetches is left alone until the browser has taken this one away. */
 let isOver = false;
 
@@ -17,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   if (isOver || request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
     return;
   if (isPublicPage(request.url)) return;
-  if (request.mode === 'navigate') event.respondWith(pageFor(request));
+  if (request.mode === 'navigate') event.respondWith(pageFor(request, pathname !== SIGN_IN));
   else if (isAsset(pathname)) event.respondWith(assetFor(request));
 });
 
@@ -58,7 +60,7 @@ function isAsset(path) {
 }
 
 /** The server's page, or the one it gave last where it cannot be reached. Page and policy were kept together, so that their nonce fits. */
-async function pageFor(request) {
+async function pageFor(request, isConsole) {
   let answer;
   try {
     answer = await fetch(request);
@@ -68,7 +70,7 @@ async function pageFor(request) {
     throw error;
   }
   // Before the page goes on: what it fetches next belongs to its own build.
-  await keepPage(answer.clone()).catch(() => undefined);
+  if (isConsole) await keepPage(answer.clone()).catch(() => undefined);
   return answer;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { auditEntities, entityErrorTexts, errorCatalogue, errorSentence, errorTexts } from '../areas.ts';
+import { errorCatalogue } from '../areas.ts';
+import { auditEntities, entityErrorTexts, errorSentence, errorTexts } from '../failures.ts';
 import { entityErrors, isEntityError, nameInSentence, type EntityErrorCode } from './entity-errors.ts';
 import { languages } from './texts.ts';
 

@@ -10,6 +10,8 @@ export const ORDER_PATH = '/o';
 export const ACCOUNT_DELETION_PATH = '/delete-account';
 /** The page on which robots are called: of the console without a code, public with one. */
 export const ROBOT_CALL_PATH = '/robot-call';
+/** The page on which people sign in: an entry of its own. */
+export const SIGN_IN_PATH = '/auth/login';
 /** Query parameters of `/robot-call` that hold a code. */
 const CODE_PARAMS = ['station', 'code'] as const;
 

@@ -27,6 +27,9 @@ export function defineTexts<const En extends Texts, const Tr extends { readonly 
   return { en, tr };
 }
 
+/** Texts that are also printed in a language that the reader chooses: the console, built for one language at a time, has both of them. */
+export const definePrintedTexts: typeof defineTexts = (en, tr) => ({ en, tr });
+
 /** Puts values into a text's `{placeholders}`; an unknown placeholder stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));

@@ -1,10 +1,5 @@
-import {
-  errorCatalogue,
-  errorSentence,
-  type Entity,
-  type ErrorCode,
-  type PlainErrorCode,
-} from '@rota/contract/areas';
+import { errorCatalogue, type Entity, type ErrorCode, type PlainErrorCode } from '@rota/contract/areas';
+import { errorSentence } from '@rota/contract/failures';
 import {
   readBrokenRule,
   wireSentence,

@@ -1,4 +1,5 @@
-import { auditEntities, errorCatalogue, type ErrorCode } from '@rota/contract/areas';
+import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
+import { auditEntities } from '@rota/contract/failures';
 import { errorBody, type Access, type Endpoint, type EndpointGroup } from '@rota/contract/core';
 import { z } from 'zod';
 import { tagDescriptions } from './openapi-tags.ts';

@@ -42,6 +42,7 @@ async function build(text: string): Promise<void> {
   await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
   await writeFile(join(folder, 'dist', 'index.html'), text);
   await writeFile(join(folder, 'dist', 'guest.html'), '<html>guests</html>');
+  await writeFile(join(folder, 'dist', 'sign-in.html'), '<html>sign in</html>');
   await writeFile(join(folder, 'dist', 'assets', 'console-abc123.js'), 'let x = 1;'.repeat(500));
   await writeFile(join(folder, 'dist', 'rota.svg'), '<svg/>');
   await writeFile(join(folder, 'secret.txt'), 'secret');
@@ -88,6 +89,13 @@ describe('the console', () => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([status, '<html>guests</html>']);
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test('the sign-in has a page of its own, what follows it is the console', async () => {
+    await build('<html>console</html>');
+    expect((await get('/auth/login?returnUrl=%2Fdelivery')).body).toBe('<html>sign in</html>');
+    for (const url of ['/auth/second-step', '/auth/register', '/auth/login/more'])
+      expect((await get(url)).body).toBe('<html>console</html>');
   });
 
   test.each(['/robot-call', '/robot-call?project-id=1', '/robot', '/reports/analysis'])(

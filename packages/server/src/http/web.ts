@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { publicAddressOf } from '@rota/contract/core';
+import { publicAddressOf, SIGN_IN_PATH } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 import { API_PREFIX } from './mount.ts';
@@ -16,8 +16,8 @@ const BUILDING_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8
 <body><p>The console is being prepared; this page opens it by itself. / Konsol hazırlanıyor; bu sayfa kendiliğinden açılacak.</p></body></html>`;
 
 /**
- * Serves the built pages: files as they are, addresses of public pages the guests' small page, any other address the console, whose router
- * knows it. Nothing below /api.
+ * Serves the built pages: files as they are, addresses of public pages the guests' small page, that of the sign-in its own, any other address the
+ * console, whose router knows it. Nothing below /api.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -31,6 +31,7 @@ export async function serveWeb(
     await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
     const console = createPage(join(folder, 'index.html'));
     const guests = createPage(join(folder, 'guest.html'));
+    const signIn = createPage(join(folder, 'sign-in.html'));
     app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
       const path = (request.params as { '*': string })['*'];
       if (isApi(path)) return notFound();
@@ -38,6 +39,7 @@ export async function serveWeb(
       const address = publicAddressOf(pathname, search);
       if (address !== undefined) return guests(reply, await publicStatus(address, request.ip));
       if (path === 'guest.html') return guests(reply);
+      if (path === 'sign-in.html' || pathname === SIGN_IN_PATH) return signIn(reply);
       if (path === '' || path === 'index.html' || extname(path) === '') return console(reply);
       return sendAsset(reply, path);
     });

@@ -1,4 +1,5 @@
-import { gridToPgm, mapYaml, savedMapMeta, type Raster } from '@rota/floor';
+import type { Raster } from '@rota/floor';
+import { gridToPgm, mapYaml, savedMapMeta } from '@rota/floor/files';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 

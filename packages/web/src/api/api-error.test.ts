@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { errorSentence } from '@rota/contract/areas';
+import { errorSentence } from '@rota/contract/failures';
 import { describe, expect, test } from 'vitest';
 import { translateRule, translateSentence } from '../i18n/sentences.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
@@ -36,18 +36,20 @@ describe('the message of a failed call', () => {
       '<html>',
       'The server cannot be reached. Check the connection.',
     ],
-  ])('is %s', (_rule, body, expected) => {
-    expect(errorFromAnswer({ status: 502, body }, wordsIn('en')).message).toBe(expected);
+  ])('is %s', async (_rule, body, expected) => {
+    expect((await errorFromAnswer({ status: 502, body }, wordsIn('en'))).message).toBe(expected);
   });
 
-  test('is the general one without any detail', () => {
-    expect(errorFromAnswer({ status: 500, body: undefined }, wordsIn('en')).message).toBe(
+  test('is the general one without any detail', async () => {
+    expect((await errorFromAnswer({ status: 500, body: undefined }, wordsIn('en'))).message).toBe(
       'An Error Occurred',
     );
-    expect(errorFromAnswer({ status: 500, body: undefined }, wordsIn('tr')).message).toBe('Bir hata oluştu');
+    expect((await errorFromAnswer({ status: 500, body: undefined }, wordsIn('tr'))).message).toBe(
+      'Bir hata oluştu',
+    );
   });
 
-  test('joins validation details, each translated where a text exists', () => {
+  test('joins validation details, each translated where a text exists', async () => {
     const details = [
       {
         property: 'userNameOrPhone',
@@ -59,7 +61,7 @@ describe('the message of a failed call', () => {
         values: { too_short: { min: 6 } },
       },
     ];
-    const error = errorFromAnswer(
+    const error = await errorFromAnswer(
       {
         status: 400,
         body: { resultCode: 'VALIDATION_FAILED', message: 'Validation failed', details },
@@ -73,9 +75,9 @@ describe('the message of a failed call', () => {
     expect(error).toMatchObject({ resultCode: 'VALIDATION_FAILED', status: 400 });
   });
 
-  test('is shown in the person’s language', () => {
+  test('is shown in the person’s language', async () => {
     const body = { resultCode: 'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', message: 'none' };
-    expect(errorFromAnswer({ status: 409, body }, wordsIn('tr')).message).toBe(
+    expect((await errorFromAnswer({ status: 409, body }, wordsIn('tr'))).message).toBe(
       'Şu anda bu teslimatı alabilecek robot yok.',
     );
   });
@@ -104,8 +106,8 @@ describe('the message of a failed call', () => {
       { resultCode: 'VERSION_CONFLICT', entity: 'vpn' },
       'Someone else changed the VPN settings. Review them before you save.',
     ],
-  ] as const)('in %s names the kind of thing that it is about: %j', (language, body, expected) => {
-    expect(errorFromAnswer({ status: 409, body }, wordsIn(language)).message).toBe(expected);
+  ] as const)('in %s names the kind of thing that it is about: %j', async (language, body, expected) => {
+    expect((await errorFromAnswer({ status: 409, body }, wordsIn(language))).message).toBe(expected);
   });
 
   test('a cancelled call is known as such', () => {

@@ -56,7 +56,10 @@ export function isUnknown(error: unknown): boolean {
 
 /** Looks texts up: of a failure by its code or of a broken rule, each with a default, and by the name of a failure without a code. */
 export type ErrorWords = {
-  failure: (failure: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit'>, otherwise: string) => string;
+  failure: (
+    failure: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit'>,
+    otherwise: string,
+  ) => string | Promise<string>;
   rule: (rule: string, values: Readonly<Record<string, unknown>>, otherwise: string) => string;
   message: (text: string) => string;
 };
@@ -71,7 +74,10 @@ function sentenceOf(status: number): string {
  * ', '; else the code's text, with the translated message as its default. The message is the response's `message`, else its
  * `error`, else a sentence for its status. The status line is never shown: it is English on every page.
  */
-export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, words: ErrorWords): ApiError {
+export async function errorFromAnswer(
+  { status, body, retryAfterS }: FailedAnswer,
+  words: ErrorWords,
+): Promise<ApiError> {
   const { resultCode, details } = readRefusal(body);
   const { message: given, error, request_id: requestId, current, entity, limit } = recordOf(body);
   const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
@@ -92,7 +98,7 @@ export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, wor
       ? fields.map((field) => field.message).join(', ')
       : resultCode === undefined
         ? words.message(raw)
-        : words.failure(
+        : await words.failure(
             { resultCode, entity: textIn(entity), limit: typeof limit === 'number' ? limit : undefined },
             words.message(raw),
           );

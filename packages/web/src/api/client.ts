@@ -1,40 +1,61 @@
-import { api, type Api } from '@rota/contract/areas';
-import type { Endpoint, EndpointGroup, RequestOf, ResponseOf } from '@rota/contract/core';
+import type { Api } from '@rota/contract/areas';
+import type { Endpoint, EndpointGroup } from '@rota/contract/core';
 import { ApiError, CANCELED } from './api-error.ts';
+import { areas } from './areas.ts';
+import type { Client } from './calls.ts';
 import type { CallInput, CallOptions, Transport } from './transport.ts';
 
-type Call<E extends Endpoint> = keyof RequestOf<E> extends never
-  ? (request?: undefined, options?: CallOptions) => Promise<ResponseOf<E>>
-  : (request: RequestOf<E>, options?: CallOptions) => Promise<ResponseOf<E>>;
-export type Client<G extends EndpointGroup> = { readonly [K in keyof G]: Call<G[K]> };
 export type ApiClient = { readonly [A in keyof Api]: Client<Api[A]> };
-
-/** One function per call of a group, typed by the contract. */
-export function createClient<G extends EndpointGroup>(group: G, send: Transport): Client<G> {
-  const calls = Object.entries(group).map(
-    ([name, spec]) =>
-      [name, (input: CallInput = {}, options?: CallOptions) => send(spec, input, options)] as const,
-  );
-  return Object.fromEntries(calls) as Client<G>;
-}
 
 /**
  * Every call of the API. Of each of the two robot lists only the newest request counts: an earlier one that is still pending is
  * cancelled and fails with the message 'canceled'.
  */
 export function createApiClient(send: Transport): ApiClient {
-  const groups = Object.entries(api).map(
-    ([area, group]) => [area, createClient(group as EndpointGroup, send)] as const,
-  );
+  const groups = Object.entries(areas).map(([area, load]) => [area, laterGroup(load, send)] as const);
   const client = Object.fromEntries(groups) as ApiClient;
-  return {
-    ...client,
-    robots: {
-      ...client.robots,
-      overview: newestOnly(client.robots.overview),
-      list: newestOnly(client.robots.list),
-    },
-  };
+  const { overview, list } = client.robots;
+  const newest = { overview: newestOnly(overview), list: newestOnly(list) };
+  return { ...client, robots: laterGroup(areas.robots, send, newest) as ApiClient['robots'] };
+}
+
+type LaterCall = (input?: CallInput, options?: CallOptions) => Promise<unknown>;
+
+/** The calls of an area that is fetched at the first of them. `own` are calls that are made otherwise. */
+function laterGroup(
+  load: () => Promise<EndpointGroup>,
+  send: Transport,
+  own: Readonly<Record<string, unknown>> = {},
+): object {
+  let group: EndpointGroup | undefined;
+  // Without a wait once it is there: a call as the page is left must still go out.
+  const callOf =
+    (name: string): LaterCall =>
+    (input = {}, options) => {
+      const go = (loaded: EndpointGroup) => send(specOf(loaded, name), input, options);
+      return group === undefined
+        ? fetched(load).then((loaded) => {
+            group = loaded;
+            return go(loaded);
+          })
+        : go(group);
+    };
+  return new Proxy(own, {
+    get: (target, name) => (typeof name === 'string' ? (target[name] ?? callOf(name)) : undefined),
+  });
+}
+
+/** An area that cannot be fetched is a server that cannot be reached. */
+function fetched<A>(load: () => Promise<A>): Promise<A> {
+  return load().catch(() => {
+    throw new ApiError('server_unreachable');
+  });
+}
+
+function specOf(group: EndpointGroup, name: string): Endpoint {
+  const spec = group[name];
+  if (spec === undefined) throw new Error(`The contract has no call ${name}.`);
+  return spec;
 }
 
 function newestOnly<R, A>(

@@ -44,8 +44,8 @@ test('a call named by its type costs a light entry next to nothing; its schemas 
 test('the parser of a config is loaded only with pages that read one', async () => {
   const inside = 'UnexpectedEndOfString';
   const other = await bundleOf(
-    `export { api, errorTexts } from '@rota/contract/areas'; export { configApi } from '@rota/contract/config';`,
+    `export { api } from '@rota/contract/areas'; export { errorTexts } from '@rota/contract/failures'; export { configApi } from '@rota/contract/config';`,
   );
   expect(other).not.toContain(inside);
-  expect(await bundleOf(`export { findJsonProblem } from '@rota/contract/config';`)).toContain(inside);
+  expect(await bundleOf(`export { findJsonProblem } from '@rota/contract/json-text';`)).toContain(inside);
 });

@@ -132,7 +132,7 @@ async function send(
 }
 
 async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
-  const error = errorFromAnswer(await readFailedAnswer(answer), deps.words);
+  const error = await errorFromAnswer(await readFailedAnswer(answer), deps.words);
   // A rejected sign-in has a code of its own; any other 401 without a token only means that no one is signed in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;

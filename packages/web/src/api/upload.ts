@@ -21,14 +21,9 @@ export function createUpload(words: ErrorWords, createRequest: () => XMLHttpRequ
       request.addEventListener('load', () => {
         if (request.status >= 200 && request.status < 300) resolve();
         else
-          reject(
-            errorFromAnswer(
-              {
-                status: request.status,
-                body: parseJson(request.responseText),
-              },
-              words,
-            ),
+          errorFromAnswer({ status: request.status, body: parseJson(request.responseText) }, words).then(
+            reject,
+            reject,
           );
       });
       request.addEventListener('error', () => reject(new ApiError(words.message('server_unreachable'))));

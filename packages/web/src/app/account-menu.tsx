@@ -21,9 +21,11 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useHiddenSetup } from '../features/sites/projects/shared/hidden-setup.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
-import { FontSizeChoice } from '../ui/device-choices.tsx';
+import { laterPart } from '../ui/later.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
+
+const FontSizeChoice = laterPart(async () => (await import('../ui/device-choices.tsx')).FontSizeChoice);
 
 function isHumanRole(role: string): role is HumanRole {
   return role in humanRoles;

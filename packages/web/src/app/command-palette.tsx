@@ -13,6 +13,7 @@ import type { PaletteSource } from '../feature.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
+import { useBeforeLeaving } from '../ui/form/leave-warning.tsx';
 import { PaletteFrame, type PaletteChoice } from '../ui/palette-frame.tsx';
 import { narrow } from '../ui/palette-search.ts';
 import { uiTexts } from '../ui/ui.messages.ts';
@@ -128,6 +129,7 @@ function useOtherProjects(): Entry[] {
 function useDeviceActions(): Entry[] {
   const t = useTexts(appTexts);
   const [language, setLanguage] = useLanguage();
+  const beforeLeaving = useBeforeLeaving();
   const [local, change] = useLocalSettings();
   const signOut = useSignOut();
   const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };
@@ -144,7 +146,7 @@ function useDeviceActions(): Entry[] {
       label: language === 'en' ? 'Türkçe' : 'English',
       hint: t('language'),
       icon: TranslateRounded,
-      run: () => setLanguage(language === 'en' ? 'tr' : 'en'),
+      run: () => beforeLeaving(() => setLanguage(language === 'en' ? 'tr' : 'en')),
     },
     { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
   ];

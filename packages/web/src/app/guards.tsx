@@ -7,7 +7,7 @@ import { Box, Button, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/k
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { loginPath } from '../auth/return-url.rules.ts';
 import type { FeaturePage } from '../feature.ts';
-import { ProjectDialog } from '../features/sites/projects/shared/project-dialog.tsx';
+import { LaterProjectDialog } from '../features/sites/projects/shared/later-project-dialog.ts';
 import { projectTexts } from '../features/sites/projects/shared/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
@@ -172,7 +172,7 @@ function NoProject() {
       >
         {t('noProjectHint')} {!mayCreate && t('noProjectHintAsk')}
       </EmptyState>
-      {isCreating && <ProjectDialog project={undefined} onClose={() => setCreating(false)} />}
+      {isCreating && <LaterProjectDialog project={undefined} onClose={() => setCreating(false)} />}
     </>
   );
 }

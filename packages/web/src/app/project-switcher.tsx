@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Skeleton } from '../ui/kit.ts';
 import { useCan } from '../auth/auth-context.tsx';
-import { ProjectDialog } from '../features/sites/projects/shared/project-dialog.tsx';
+import { LaterProjectDialog } from '../features/sites/projects/shared/later-project-dialog.ts';
 import { projectTexts } from '../features/sites/projects/shared/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
@@ -96,7 +96,7 @@ export function ProjectSwitcher() {
         )}
       </Menu>
       {dialog !== undefined && (
-        <ProjectDialog
+        <LaterProjectDialog
           project={dialog === 'edit' ? selectedProject : undefined}
           onClose={() => setDialog(undefined)}
         />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, useNavigation, type RouteObject } from 'react-router';
-import { LoginPage } from '../auth/login.page.tsx';
+import { SECOND_STEP } from '../auth/return-url.rules.ts';
 import type { FeaturePage } from '../feature.ts';
 import { ProjectProvider } from '../projects/project-context.tsx';
 import { RouteProgress } from '../ui/route-progress.tsx';
@@ -60,7 +60,9 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     HydrateFallback: Splash,
     children: [
-      { path: '/auth/login', Component: LoginPage },
+      entry('/auth/login', async () => (await import('../auth/login.page.tsx')).LoginPage),
+      // The sign-in page is an entry of its own, which knows the first step alone.
+      entry(SECOND_STEP, async () => (await import('../auth/login.page.tsx')).LoginPage),
       entry(
         '/auth/reset-password',
         async () => (await import('../auth/reset-password.page.tsx')).ResetPasswordPage,

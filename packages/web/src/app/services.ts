@@ -1,20 +1,17 @@
-import { errorSentence } from '@rota/contract/areas';
-import { authApi } from '@rota/contract/auth';
-import { secondFactorsApi } from '@rota/contract/second-factors';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ServerAccess } from '../api/api-context.tsx';
-import { ApiError, isCanceled, type ErrorWords } from '../api/api-error.ts';
-import { createApiClient, createClient } from '../api/client.ts';
+import { ApiError, isCanceled } from '../api/api-error.ts';
+import { createApiClient } from '../api/client.ts';
 import { createFloorMaps } from '../api/floor-maps.ts';
 import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { askAgainWhenOvertaken } from '../api/overtaken-answers.ts';
 import { mayRetry, retryDelay } from '../api/retry.rules.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
-import { askPasskey } from '../auth/ask-passkey.ts';
-import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
+import type { AuthStore } from '../auth/auth-store.ts';
+import { createAuth } from '../auth/create-auth.ts';
+import { createErrorWords } from '../i18n/error-words.ts';
 import { createLanguage, type LanguageStore } from '../i18n/i18n-context.tsx';
-import { translateRule, translateSentence } from '../i18n/sentences.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
@@ -39,6 +36,8 @@ export type Environment = {
   newId: () => string;
   /** The browser's locks, which all tabs share; absent on plain HTTP beyond loopback. */
   locks?: Pick<LockManager, 'request'> | undefined;
+  /** Loads the page again, where another language is another build; without it the language changes in place. */
+  restart?: (() => void) | undefined;
   /** Gets the fields of a call's body that the contract does not know, for tests; they are never sent. */
   onUnknownFields?: ((names: readonly string[]) => void) | undefined;
 };
@@ -54,23 +53,14 @@ export type Services = {
 /** Puts the console's parts together. */
 export function createServices(environment: Environment): Services {
   const settings = createSettings(environment.storage, environment.storageEvents, environment.tabStorage);
-  const language = createLanguage(chooseLanguage(settings.language(), environment.browserLanguages));
-  const words: ErrorWords = {
-    failure: (failure, otherwise) => errorSentence(language.getState(), failure, otherwise),
-    rule: (rule, values, otherwise) => translateRule(language.getState(), rule, values, otherwise),
-    message: (text) => translateSentence(language.getState(), text),
-  };
+  const language = createLanguage(
+    chooseLanguage(settings.language(), environment.browserLanguages),
+    environment.restart,
+  );
+  const words = createErrorWords(language.getState);
   const { apiUrl: baseUrl, locks, newId, onUnknownFields } = environment;
   const base = { baseUrl, fetch: environment.fetch, words, newId, onUnknownFields };
-  const auth = createAuthStore({
-    settings,
-    // Signing in and renewing must not renew themselves, so these calls go without a session.
-    calls: createClient(authApi, createTransport(base)),
-    factorCalls: createClient(secondFactorsApi, createTransport(base)),
-    askPasskey,
-    now: environment.now,
-    exclusively: (work) => (locks === undefined ? work() : locks.request('rota-session', work)),
-  });
+  const auth = createAuth({ settings, send: createTransport(base), now: environment.now, locks });
   const api = createApiClient(
     createTransport({
       ...base,

@@ -21,17 +21,19 @@ import { useProjects } from '../projects/project-context.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { later } from '../ui/later.tsx';
 import { RouteProgress } from '../ui/route-progress.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AlertsMenu } from './alerts-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { useActiveEntry, useNavigation } from './navigation-hooks.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Rail } from './rail.tsx';
 import { EntryRail, EntryTabs } from './section-navigation.tsx';
 import { SystemBanner } from './system-banner.tsx';
+
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -128,9 +130,16 @@ export function Shell() {
         </Box>
       </Box>
       {isPhone && <BottomBar entries={entries} />}
-      <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+      <Palette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </Box>
   );
+}
+
+/** Stays once it was opened: it may ask before it does what was chosen. */
+function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  if (isOpen && !isKept) setKept(true);
+  return isKept && <CommandPalette open={isOpen} onClose={onClose} />;
 }
 
 function SkipLink() {

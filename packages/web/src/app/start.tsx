@@ -3,6 +3,7 @@ import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { newId } from '../api/new-id.ts';
 import { keepShell } from './offline-shell.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
@@ -36,7 +37,8 @@ export function start(): void {
     },
     now: () => Date.now(),
     random: () => Math.random(),
-    newId: () => newId(),
+    newId,
+    restart: import.meta.env.PROD ? restart : undefined,
     ...('locks' in navigator ? { locks: navigator.locks } : {}),
   });
   guardSlippedTaps(document);
@@ -57,8 +59,8 @@ export function start(): void {
   keepShell().catch(() => undefined);
 }
 
-/** A random id also where `crypto.randomUUID` is missing, which is any page over plain HTTP beyond loopback. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Loads the page again without the browser's question about what is not saved: it was asked before. */
+function restart(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  window.location.reload();
 }

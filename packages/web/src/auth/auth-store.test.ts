@@ -3,7 +3,7 @@ import { authApi } from '@rota/contract/auth';
 import type { Role } from '@rota/contract/core';
 import { secondFactorsApi } from '@rota/contract/second-factors';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createClient } from '../api/client.ts';
+import { createClient } from '../api/calls.ts';
 import { createTransport } from '../api/transport.ts';
 import { createSettings } from '../settings/settings.ts';
 import { aToken, aUser } from '../testing/builders.ts';

@@ -1,7 +1,7 @@
 import type { authApi, LoginAnswer, User } from '@rota/contract/auth';
 import type { secondFactorsApi } from '@rota/contract/second-factors';
 import { ApiError } from '../api/api-error.ts';
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/calls.ts';
 import { signedOut, type AuthState } from './auth-state.ts';
 
 /** The request to the browser and its response, in the shapes of the WebAuthn standard. */

@@ -16,17 +16,27 @@ export function lookOf(scheme: Scheme): Record<string, string> {
   return variables;
 }
 
-/** Dresses the page in the system's theme and follows it. The variables are set by script, which the content security policy allows. */
-export function applyLook(root: HTMLElement, matchMedia: typeof window.matchMedia): void {
+/**
+ * Dresses the page in a theme, by default the system's, and follows it. The variables are set by script, which the content security policy
+ * allows.
+ * @returns dresses it again, after another choice
+ */
+export function applyLook(
+  root: HTMLElement,
+  matchMedia: typeof window.matchMedia,
+  chosen: () => Scheme | 'system' = () => 'system',
+): () => void {
   const dark = matchMedia(DARK);
   const dress = () => {
-    const scheme = dark.matches ? 'dark' : 'light';
+    const own = chosen();
+    const scheme = own === 'system' ? (dark.matches ? 'dark' : 'light') : own;
     root.dataset['scheme'] = scheme;
     root.style.colorScheme = scheme;
     for (const [name, value] of Object.entries(lookOf(scheme))) root.style.setProperty(name, value);
   };
   dress();
   dark.addEventListener('change', dress);
+  return dress;
 }
 
 function kebab(name: string): string {

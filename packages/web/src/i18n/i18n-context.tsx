@@ -8,8 +8,12 @@ import { translateSentence } from './sentences.ts';
 import { textOr, translator, type TextSet, type Translate } from './translator.ts';
 
 /** The language that the console speaks. */
-export type LanguageStore = StoreApi<Language>;
-export const createLanguage = (language: Language): LanguageStore => createStore(() => language);
+export type LanguageStore = StoreApi<Language> & { readonly restart: (() => void) | undefined };
+
+/** `restart` loads the console in the language that was chosen, where it is built for one language at a time. */
+export function createLanguage(language: Language, restart?: () => void): LanguageStore {
+  return { ...createStore(() => language), restart };
+}
 
 const LanguageContext = createContext<LanguageStore | undefined>(undefined);
 
@@ -34,7 +38,8 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   const settings = useSettings();
   const change = (language: Language) => {
     settings.setLanguage(language);
-    store.setState(language, true);
+    if (store.restart === undefined) store.setState(language, true);
+    else store.restart();
   };
   return [useStore(store), change];
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { entityErrorTexts, errorCatalogue, errorTexts } from '@rota/contract/areas';
+import { errorCatalogue } from '@rota/contract/areas';
+import { entityErrorTexts, errorTexts } from '@rota/contract/failures';
 import { defineTexts, humanRoles, languages, sentenceTexts } from '@rota/contract/core';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';

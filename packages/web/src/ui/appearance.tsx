@@ -9,6 +9,7 @@ import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from 
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import type { ThemeChoice } from '../settings/settings.ts';
 import { useLocalSettings } from '../settings/settings-context.tsx';
+import { useBeforeLeaving } from './form/leave-warning.tsx';
 import { appearanceTexts } from './appearance.messages.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 
@@ -78,6 +79,7 @@ function ChoiceMenu<T extends string>({
 export function LanguageSwitch() {
   const t = useTexts(appearanceTexts);
   const [language, setLanguage] = useLanguage();
+  const beforeLeaving = useBeforeLeaving();
   const choices = languages.map((value) => ({ value, label: t(languageNames[value]) }));
   return (
     <ChoiceMenu
@@ -85,7 +87,7 @@ export function LanguageSwitch() {
       icon={TranslateRounded}
       choices={choices}
       chosen={language}
-      onChoose={setLanguage}
+      onChoose={(next) => beforeLeaving(() => setLanguage(next))}
     />
   );
 }

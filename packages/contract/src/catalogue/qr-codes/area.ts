@@ -1,6 +1,6 @@
 import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
-import { publicQrApi, qrCodesApi } from './index.ts';
+import { publicQrApi, qrCodesApi } from './qr-codes.ts';
 
 /** The contract of QR codes. */
 export const qrCodesArea = area({

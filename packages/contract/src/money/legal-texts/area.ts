@@ -1,6 +1,6 @@
 import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
-import { legalTextsApi, publicLegalApi } from './index.ts';
+import { legalTextsApi, publicLegalApi } from './legal-texts.ts';
 
 /** The contract of legal texts. */
 export const legalTextsArea = area({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAuditCode } from '../../areas.ts';
+import { isAuditCode } from '../../audit-words.ts';
 import { DOMAIN_EVENTS, domainEvents, eventOfAuditCode } from './index.ts';
 
 test.each(DOMAIN_EVENTS)(

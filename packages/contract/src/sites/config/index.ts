@@ -1,2 +1,1 @@
 export * from './config.ts';
-export * from './json-text.ts';

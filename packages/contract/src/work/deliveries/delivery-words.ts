@@ -1,4 +1,4 @@
-import { defineTexts } from '../../core/texts.ts';
+import { definePrintedTexts, defineTexts } from '../../core/texts.ts';
 import type { CustodyAct, CustodyBy } from './custody.ts';
 import type { DeliveryStatus } from './delivery-statuses.ts';
 import type { RemoteDelivery } from './remote-delivery.ts';
@@ -40,7 +40,7 @@ export const deliveryStatusTexts = defineTexts(
 );
 
 /** The word of each kind of task. */
-export const taskKindTexts = defineTexts(
+export const taskKindTexts = definePrintedTexts(
   {
     delivery: 'Delivery',
     follow_me: 'Follow me',
@@ -68,7 +68,7 @@ export const taskKindTexts = defineTexts(
 );
 
 /** The word of each priority. */
-export const taskPriorityTexts = defineTexts(
+export const taskPriorityTexts = definePrintedTexts(
   { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } satisfies Record<TaskPriority, string>,
   { low: 'Düşük', normal: 'Normal', high: 'Yüksek', urgent: 'Acil' },
 );
@@ -89,7 +89,7 @@ export const remoteDeliveryTexts = defineTexts(
 );
 
 /** The event of the goods, in a word. */
-export const custodyActTexts = defineTexts(
+export const custodyActTexts = definePrintedTexts(
   {
     loaded: 'Loaded',
     taken: 'Taken out',
@@ -107,7 +107,7 @@ export const custodyActTexts = defineTexts(
 );
 
 /** The actor, if no name is known. */
-export const custodyByTexts = defineTexts(
+export const custodyByTexts = definePrintedTexts(
   {
     person: 'In the console',
     at_robot: 'At the robot',

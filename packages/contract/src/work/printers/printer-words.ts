@@ -1,4 +1,4 @@
-import { defineTexts } from '../../core/texts.ts';
+import { definePrintedTexts, defineTexts } from '../../core/texts.ts';
 import type { PrintTrouble } from './print-trouble.ts';
 
 /** Why a print job failed. */
@@ -24,7 +24,7 @@ export const printTroubleTexts = defineTexts(
 );
 
 /** Texts on printed pages other than the slip. */
-export const printedTexts = defineTexts(
+export const printedTexts = definePrintedTexts(
   { mayBeTwice: 'May print twice', test: 'Test page', works: 'This printer works.' },
   { mayBeTwice: 'İkinci kez yazdırılmış olabilir', test: 'Deneme sayfası', works: 'Bu yazıcı çalışıyor.' },
 );

@@ -1,5 +1,5 @@
 import { allergenTexts } from '../../catalogue/products/texts.ts';
-import { defineTexts, type Language } from '../../core/texts.ts';
+import { definePrintedTexts, type Language } from '../../core/texts.ts';
 import {
   custodyActTexts,
   custodyByTexts,
@@ -36,7 +36,7 @@ export type Slip = {
 };
 
 /** The words around what a slip says. */
-export const slipTexts = defineTexts(
+export const slipTexts = definePrintedTexts(
   {
     allergens: 'Allergens: {names}',
     from: 'From',

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { User } from '@rota/contract/auth';
 import { isSuperAdmin, type HumanRole, type RoleMap } from '@rota/contract/core';
-import { addedRoles, type CreatedAccount, type InvitedPerson, type NewUser } from '@rota/contract/users';
+import { addedRoles } from '@rota/contract/role-giving';
+import type { CreatedAccount, InvitedPerson, NewUser } from '@rota/contract/users';
 import type { Database, Tx } from '../../../db/database.ts';
 import { translateConflict } from '../../../http/conflicts.ts';
 import { recordAudit } from '../../../audit/index.ts';

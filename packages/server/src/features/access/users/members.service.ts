@@ -1,5 +1,6 @@
 import type { HumanRole, RecordUse, RoleMap } from '@rota/contract/core';
-import { addedRoles, type ProjectMember } from '@rota/contract/users';
+import { addedRoles } from '@rota/contract/role-giving';
+import type { ProjectMember } from '@rota/contract/users';
 import type { Database } from '../../../db/database.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';

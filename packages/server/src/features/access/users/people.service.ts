@@ -1,12 +1,12 @@
 import type { Page, RoleMap } from '@rota/contract/core';
-import {
-  mayGiveAll,
-  type AccountDetails,
-  type AccountLink,
-  type MemberDetails,
-  type ProjectMember,
-  type UserAccount,
-  type UsersQuery,
+import { mayGiveAll } from '@rota/contract/role-giving';
+import type {
+  AccountDetails,
+  AccountLink,
+  MemberDetails,
+  ProjectMember,
+  UserAccount,
+  UsersQuery,
 } from '@rota/contract/users';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';

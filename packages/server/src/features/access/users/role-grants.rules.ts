@@ -1,5 +1,5 @@
 import { isSuperAdmin, type Reach, type RoleMap } from '@rota/contract/core';
-import { mayGiveAll } from '@rota/contract/users';
+import { mayGiveAll } from '@rota/contract/role-giving';
 import { AppError } from '../../../http/app-error.ts';
 import { requireSession, type ActorRef, type Context } from '../../../http/context.ts';
 

@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import { textIn } from '@rota/contract/core';
 import { custodyActTexts, custodyByTexts, type DeliveryDetails } from '@rota/contract/deliveries';
 import { disputeReason, type Dispute } from '@rota/contract/disputes';

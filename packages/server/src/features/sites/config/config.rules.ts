@@ -1,4 +1,4 @@
-import { findJsonProblem, jsonProblemTexts } from '@rota/contract/config';
+import { findJsonProblem, jsonProblemTexts } from '@rota/contract/json-text';
 import { fillText } from '@rota/contract/core';
 
 /** What is wrong with a config's text, by line and in English; null when it is one. */

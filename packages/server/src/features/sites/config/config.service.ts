@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import {
-  canonicalJson,
-  type ConfigLog,
-  type ConfigProblem,
-  type DynamicConfig,
-  type ProjectConfig,
-  type RawDynamicConfig,
+import type {
+  ConfigLog,
+  ConfigProblem,
+  DynamicConfig,
+  ProjectConfig,
+  RawDynamicConfig,
 } from '@rota/contract/config';
+import { canonicalJson } from '@rota/contract/json-text';
 import type { Page } from '@rota/contract/core';
 import type { Database, Tx } from '../../../db/database.ts';
 import { fieldProblem, versionConflict } from '../../../http/app-error.ts';

@@ -1,7 +1,8 @@
 import type { RoleMap } from '@rota/contract/core';
 import { MOST_DRAWINGS, type MapDrawings, type NewDrawing } from '@rota/contract/drawings';
 import type { FloorMap } from '@rota/contract/maps';
-import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
+import { rasterFromText } from '@rota/floor';
+import { gridToPgm, mapYaml, savedMapMeta } from '@rota/floor/files';
 import { startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,7 +1,7 @@
 import { MOST_DRAWINGS, type NewDrawing } from '@rota/contract/drawings';
 import { mapPoint, type MapPoint } from '@rota/contract/map-versions';
 import type { TargetType } from '@rota/contract/targets';
-import { parseYaml } from '@rota/floor';
+import { parseYaml } from '@rota/floor/files';
 import { z } from 'zod';
 import type { GeoDrawings } from './geojson-drawings.rules.ts';
 import { ImportRefusal } from './import-problem.rules.ts';

@@ -5,15 +5,12 @@ import {
   cellIndexAt,
   cellPositionToWorld,
   cellToWorld,
-  classify,
-  maskValues,
   regionOutlines,
-  type GreyImage,
   type Grid,
-  type MapMeta,
   type Raster,
   type RegionOutline,
 } from '@rota/floor';
+import { classify, maskValues, type GreyImage, type MapMeta } from '@rota/floor/files';
 import { ImportRefusal } from './import-problem.rules.ts';
 
 /** Square metres below which a region is noise: a robot is larger. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { MOST_MAP_BYTES } from '@rota/contract/maps';
-import { textOf } from '@rota/floor';
+import { textOf } from '@rota/floor/files';
 import { openPromise, getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import type { MapWarning } from '../../../db/column-contents.ts';
 import { MapProblem } from './map-problem.rules.ts';

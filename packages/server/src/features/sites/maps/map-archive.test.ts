@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
+import { rasterFromText } from '@rota/floor';
+import { gridToPgm, mapYaml, savedMapMeta } from '@rota/floor/files';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
+import { CELL_UNKNOWN, type Raster } from '@rota/floor';
 import {
-  CELL_UNKNOWN,
   checkImageSize,
   classify,
   isBmp,
@@ -8,8 +8,7 @@ import {
   parsePgm,
   type GreyImage,
   type MapMeta,
-  type Raster,
-} from '@rota/floor';
+} from '@rota/floor/files';
 import sharp from 'sharp';
 
 /** Samples of a png that are held at once; a colour picture has four times as many as pixels. */

@@ -1,5 +1,6 @@
 import type { Drawing } from '@rota/contract/drawings';
-import { wallMask, type Grid, type GreyImage, type LayeredShape, type MapMeta } from '@rota/floor';
+import { wallMask, type Grid, type LayeredShape } from '@rota/floor';
+import type { GreyImage, MapMeta } from '@rota/floor/files';
 
 const WHITE = 255;
 /** Where the config of a map does not say how fast robots may be at most, speed masks are parts of so many m/s. */

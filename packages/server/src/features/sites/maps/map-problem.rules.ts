@@ -1,6 +1,6 @@
 import { fillText } from '@rota/contract/core';
 import { mapErrorTexts, type MapErrorCode } from '@rota/contract/maps';
-import type { MapFileError } from '@rota/floor';
+import type { MapFileError } from '@rota/floor/files';
 import type { MapProblemParams } from '../../../db/column-contents.ts';
 
 /** Why an uploaded map cannot be used: a code that has its texts in every language, with the values they need. */

@@ -1,5 +1,6 @@
 import type { MadeFile, PrintQuery } from '@rota/contract/maps';
-import { composeGrid, gridToPgm, mapYaml, savedMapMeta } from '@rota/floor';
+import { composeGrid } from '@rota/floor';
+import { gridToPgm, mapYaml, savedMapMeta } from '@rota/floor/files';
 import { floorPdf } from './floor-pdf.format.ts';
 import { floorPng, thumbnail } from './floor-png.format.ts';
 import type { MadeBytes, MapContent } from './map-content.service.ts';

@@ -5,17 +5,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { drawing, type Drawing } from '@rota/contract/drawings';
 import { mapEnvelope, type MapConfigDocument, type MapFile, type MapLogEntry } from '@rota/contract/maps';
-import {
-  composeGrid,
-  decodeRuns,
-  gridToPgm,
-  maskValues,
-  mapYaml,
-  parseMapYaml,
-  parsePgm,
-  rasterFromText,
-  savedMapMeta,
-} from '@rota/floor';
+import { composeGrid, decodeRuns, rasterFromText } from '@rota/floor';
+import { gridToPgm, maskValues, mapYaml, parseMapYaml, parsePgm, savedMapMeta } from '@rota/floor/files';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf } from '../../../adapters/files/zip.fake.ts';

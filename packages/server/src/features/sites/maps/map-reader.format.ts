@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { classCounts, encodeRuns, MapFileError, parseMapYaml, type MapMeta, type Raster } from '@rota/floor';
+import { classCounts, encodeRuns, type Raster } from '@rota/floor';
+import { MapFileError, parseMapYaml, type MapMeta } from '@rota/floor/files';
 import type { MapWarning, StoredRaster } from '../../../db/column-contents.ts';
 import { withMapArchive, type MapArchive } from './map-archive.format.ts';
 import { isJpeg, readMapImage } from './map-image.format.ts';

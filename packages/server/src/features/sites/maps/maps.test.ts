@@ -4,17 +4,8 @@ import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { mapEnvelope, type FloorMap, type MapEnvelope } from '@rota/contract/maps';
-import {
-  CELL_FREE,
-  cellToWorld,
-  classAt,
-  decodeRuns,
-  gridToPgm,
-  mapYaml,
-  rasterFromText,
-  savedMapMeta,
-  type Raster,
-} from '@rota/floor';
+import { CELL_FREE, cellToWorld, classAt, decodeRuns, rasterFromText, type Raster } from '@rota/floor';
+import { gridToPgm, mapYaml, savedMapMeta } from '@rota/floor/files';
 import { waitFor } from '@rota/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';

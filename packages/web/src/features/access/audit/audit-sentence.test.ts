@@ -1,4 +1,4 @@
-import { auditSentences, auditTexts } from '@rota/contract/areas';
+import { auditSentences, auditTexts } from '@rota/contract/audit-words';
 import { COMMAND_KINDS } from '@rota/contract/robots';
 import { expect, test } from 'vitest';
 import { fieldOf, fittingText, sentenceKeys } from './audit-sentence.rules.ts';

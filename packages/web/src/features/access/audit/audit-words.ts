@@ -1,4 +1,5 @@
-import { auditEntities, auditFields, auditSentences, auditTexts } from '@rota/contract/areas';
+import { auditEntities } from '@rota/contract/failures';
+import { auditFields, auditSentences, auditTexts } from '@rota/contract/audit-words';
 import { actorName, type AuditEntry } from '@rota/contract/audit';
 import { fillText, humanRoles } from '@rota/contract/core';
 import { useMemo } from 'react';

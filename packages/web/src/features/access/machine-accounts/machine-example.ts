@@ -1,5 +1,5 @@
 import type { MachineRole } from '@rota/contract/core';
-import { permissionsOfRole } from '@rota/contract/users';
+import { permissionsOfRole } from '@rota/contract/role-giving';
 import { curlExample } from '../api-keys/shared/curl-example.ts';
 
 /** A command that proves that the token of such a role works. */

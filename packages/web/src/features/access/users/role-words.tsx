@@ -1,5 +1,5 @@
 import { permissionTexts, roleMeanings, type HumanRole } from '@rota/contract/core';
-import { permissionsOfRole } from '@rota/contract/users';
+import { permissionsOfRole } from '@rota/contract/role-giving';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Box, Typography } from '../../../ui/kit.ts';
 import { FoldedList } from '../../../ui/folded-list.tsx';

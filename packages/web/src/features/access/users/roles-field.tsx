@@ -1,5 +1,5 @@
 import { humanRoles, type HumanRole } from '@rota/contract/core';
-import { mayGive } from '@rota/contract/users';
+import { mayGive } from '@rota/contract/role-giving';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';

@@ -1,4 +1,4 @@
-import { auditFields } from '@rota/contract/areas';
+import { auditFields } from '@rota/contract/audit-words';
 import { textIn } from '@rota/contract/core';
 import { allergenTexts, badgeTexts } from '@rota/contract/product-texts';
 import type { Product } from '@rota/contract/products';

@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import { eventWords, type Order, type OrderEvent } from '@rota/contract/orders';
 import { Box, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';

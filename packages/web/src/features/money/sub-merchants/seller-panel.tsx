@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import { textIn } from '@rota/contract/core';
 import { PROVIDER_NAMES } from '@rota/contract/payments';
 import { sellerKindTexts, type SubMerchant } from '@rota/contract/sub-merchants';

@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import type { RobotCommand } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import CheckRounded from '@mui/icons-material/CheckRounded';

@@ -1,4 +1,4 @@
-import { canonicalJson, findJsonProblem, jsonProblemTexts } from '@rota/contract/config';
+import { canonicalJson, findJsonProblem, jsonProblemTexts } from '@rota/contract/json-text';
 import { sentenceTexts } from '@rota/contract/core';
 import { useId, useRef, useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { findJsonProblem } from '@rota/contract/config';
+import { findJsonProblem } from '@rota/contract/json-text';
 
 /** Values that robots and screens of many makers know, to begin a config with. */
 export const configExamples = {

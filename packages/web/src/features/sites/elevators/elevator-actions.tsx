@@ -1,4 +1,5 @@
-import { errorTexts, type ErrorCode } from '@rota/contract/areas';
+import type { ErrorCode } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import type { Elevator } from '@rota/contract/elevators';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';

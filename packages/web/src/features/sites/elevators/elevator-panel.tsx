@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import { sentenceTexts } from '@rota/contract/core';
 import type { Elevator, ElevatorAccess } from '@rota/contract/elevators';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';

@@ -1,4 +1,4 @@
-import { findJsonProblem } from '@rota/contract/config';
+import { findJsonProblem } from '@rota/contract/json-text';
 import { sentenceTexts } from '@rota/contract/core';
 import { mapConfig, mapConfigDocument, type FloorMap, type MapConfigDocument } from '@rota/contract/maps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

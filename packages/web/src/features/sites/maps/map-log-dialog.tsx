@@ -1,4 +1,4 @@
-import { auditTexts, isAuditCode } from '@rota/contract/areas';
+import { auditTexts, isAuditCode } from '@rota/contract/audit-words';
 import type { FloorMap, MapLogEntry } from '@rota/contract/maps';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';

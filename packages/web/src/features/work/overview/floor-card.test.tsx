@@ -90,7 +90,7 @@ test('a target says who is there, and a delivery is sent there with two taps and
     fake.on('POST', '/projects/7/deliveries/d-9/cancel', () => json({ ...created, status: 'Cancelled' }));
   });
   const card = await choose('Table: Table 1');
-  expect(within(card).getByText(/R-01 is here/)).toBeTruthy();
+  expect(await within(card).findByText(/R-01 is here/)).toBeTruthy();
   await person.click(within(card).getByRole('button', { name: 'Deliver here' }));
   const offline = within(card).getByRole('button', { name: /R-02/ });
   expect(offline.getAttribute('aria-disabled')).toBe('true');

@@ -8,11 +8,13 @@ import type { PoseStore, RobotMark } from '../../robots/robots/shared/pose-store
 import { useRobotDetails, useRoute } from '../../robots/robots/shared/robot-details.ts';
 import type { ShownRoute } from '../../robots/robots/shared/route-painter.ts';
 import { useWaitingRobots } from '../deliveries/shared/waiting-chain.queries.ts';
+import { laterPart } from '../../../ui/later.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useErrands, type Errands } from './errands.ts';
 import { floorCardTexts } from './floor-card.messages.ts';
-import { RobotCard } from './robot-card.tsx';
-import { TargetCard } from './target-card.tsx';
+
+const RobotCard = laterPart(async () => (await import('./robot-card.tsx')).RobotCard);
+const TargetCard = laterPart(async () => (await import('./target-card.tsx')).TargetCard);
 
 type Chosen =
   | { readonly kind: 'target'; readonly id: string }

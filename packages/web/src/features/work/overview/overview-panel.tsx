@@ -12,7 +12,6 @@ import { HoldAllButton } from '../../robots/robots/shared/hold-all.tsx';
 import { EscapeButton } from '../../robots/escape/shared/escape-button.tsx';
 import { escapeTexts } from '../../robots/escape/shared/escape.messages.ts';
 import { useEscape } from '../../robots/escape/shared/escape.ts';
-import { DoctorPanel } from '../../robots/robots/shared/doctor-panel.tsx';
 import { useAttentionHeadline } from '../../notices/alerts/shared/attention-headline.ts';
 import { HumanMinutes } from '../help-requests/shared/human-minutes.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -39,8 +38,13 @@ import type { RobotFinding } from './robot-finding.ts';
 import { OverviewTrouble, type OverviewCall } from './overview-trouble.tsx';
 import { RobotList } from './robot-list.tsx';
 import { SetupList } from './setup-list.tsx';
+import { laterPart } from '../../../ui/later.tsx';
 import { setupTexts } from './setup.messages.ts';
 import { isSaidBySetup, type Setup } from './setup.rules.ts';
+
+const DoctorPanel = laterPart(
+  async () => (await import('../../robots/robots/shared/doctor-panel.tsx')).DoctorPanel,
+);
 
 /** Taller than the line it stands in. */
 const HEAD_BUTTON = { my: '-4px', '@media (pointer: coarse)': { my: '-14px' } };

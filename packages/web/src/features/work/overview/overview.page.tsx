@@ -1,39 +1,32 @@
 import type { FloorMap as FloorMapRow } from '@rota/contract/maps';
-import type { Target } from '@rota/contract/targets';
-import MapRounded from '@mui/icons-material/MapRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Box, Button } from '../../../ui/kit.ts';
+import { Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { robotQueries } from '../../../api/queries.ts';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { FloorView } from '../../../map/floor-view.tsx';
 import { useRobotMarks } from '../../robots/robots/shared/live-robots.ts';
-import { useDrawingsLayer } from '../../sites/drawings/shared/drawings-layer-hook.tsx';
-import { useFloorDrawings } from '../../sites/drawings/shared/floor-drawings.ts';
 import { useLowBatterySound } from '../../robots/robots/shared/low-battery-sound.ts';
 import type { MapPadding } from '../../../map/map-control.ts';
 import { MapFrame } from '../../../map/map-frame.tsx';
 import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
-import type { ProjectRobots } from '../../robots/robots/shared/project-robots.ts';
 import { useProjectRobots } from '../../robots/robots/shared/project-robots.ts';
-import { useRobotsLayer } from '../../robots/robots/shared/robots-layer-hook.tsx';
 import { useMaps } from '../../sites/maps/shared/maps.queries.ts';
 import { useFloorTargets } from '../../sites/targets/shared/floor-targets.ts';
-import { useTargetsLayer } from '../../sites/targets/shared/targets-layer-hook.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useSettings } from '../../../settings/settings-context.tsx';
-import { EmptyState } from '../../../ui/page-state.tsx';
 import { FleetHead, FleetPanel } from './overview-panel.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import { chooseFloor, robotsNotShown } from './overview.rules.ts';
 import { FloorSwitcher } from './floor-switcher.tsx';
 import { useRobotFinding } from './robot-finding.ts';
-import { useFloorCard, type FloorChoice } from './floor-card.tsx';
+import { useFloorCard } from './floor-card.tsx';
 import { useHiddenSetup } from '../../sites/projects/shared/hidden-setup.ts';
+import { laterPart } from '../../../ui/later.tsx';
 import { useSetup } from './setup.ts';
+
+/** The list comes first: drawing a floor needs more than all the rest of the page, and would hold up the robots' states. */
+const LaterMap = laterPart(async () => (await import('./overview-map.tsx')).OverviewMap);
 
 /** Other projects' robots are a courtesy beside the live floor: renewed this often, ms. */
 const OTHERS_EVERY_MS = 20_000;
@@ -73,17 +66,19 @@ export function OverviewPage() {
       head={<FleetHead projectId={projectId} robots={robots} marks={marks} />}
       map={(padding) => (
         <>
-          <OverviewMap
-            projectId={projectId}
-            floor={floor}
-            robots={robots}
-            targets={targets}
-            choice={choice}
-            pointed={pointed}
-            emphasised={find.foundIds}
-            padding={padding}
-            maps={maps}
-          />
+          {robots.status !== 'loading' && (
+            <LaterMap
+              projectId={projectId}
+              floor={floor}
+              robots={robots}
+              targets={targets}
+              choice={choice}
+              pointed={pointed}
+              emphasised={find.foundIds}
+              padding={padding}
+              maps={maps}
+            />
+          )}
           {floor !== undefined && maps.data !== undefined && (
             <FloorCorner padding={padding}>
               <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={showFloor} />
@@ -155,78 +150,5 @@ function FloorCorner({ padding, children }: { padding: MapPadding; children: Rea
     >
       {children}
     </Box>
-  );
-}
-
-type OverviewMapProps = {
-  projectId: number;
-  floor: FloorMapRow | undefined;
-  robots: ProjectRobots;
-  targets: readonly Target[];
-  choice: FloorChoice;
-  pointed: string | undefined;
-  emphasised: ReadonlySet<string> | undefined;
-  padding: MapPadding;
-  maps: ReturnType<typeof useMaps>;
-};
-
-function OverviewMap({
-  projectId,
-  floor,
-  robots,
-  targets,
-  choice,
-  pointed,
-  emphasised,
-  padding,
-  maps,
-}: OverviewMapProps) {
-  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
-  const places = useTargetsLayer({ targets, selectedId: choice.targetId, onTarget: choice.onTarget });
-  const fleet = useRobotsLayer({
-    store: robots.store,
-    floor,
-    selectedId: pointed ?? choice.robotId,
-    emphasisedIds: emphasised,
-    route: pointed === undefined || pointed === choice.robotId ? choice.route : undefined,
-    waits: choice.waits,
-    onRobot: choice.onRobot,
-  });
-  return (
-    <FloorView
-      projectId={projectId}
-      floor={floor}
-      isLoading={maps.isPending}
-      failure={
-        maps.error === null
-          ? undefined
-          : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }
-      }
-      nothing={<NoFloor projectId={projectId} />}
-      layers={[drawn, places, fleet]}
-      following={choice.following}
-      card={choice.card}
-      padding={padding}
-    />
-  );
-}
-
-function NoFloor({ projectId }: { projectId: number }) {
-  const t = useTexts(overviewTexts);
-  const can = useCan();
-  return (
-    <EmptyState
-      icon={MapRounded}
-      title={t('noMapTitle')}
-      action={
-        can('maps.edit', projectId) && (
-          <Button variant="contained" component={Link} to="/project/maps">
-            {t('uploadMap')}
-          </Button>
-        )
-      }
-    >
-      {t('noMap')}
-    </EmptyState>
   );
 }

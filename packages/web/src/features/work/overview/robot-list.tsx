@@ -1,17 +1,17 @@
 import type { Project } from '@rota/contract/projects';
 import type { Robot } from '@rota/contract/robots';
 import { splitMapId } from '@rota/contract/maps';
-import type { FocusEvent, ReactNode } from 'react';
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { useMemo, useState, type FocusEvent, type ReactNode } from 'react';
 import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { PoseStore, RobotMark } from '../../robots/robots/shared/pose-store.ts';
-import { LiveRobotRow, ROBOT_ROW_PX, RobotRowView } from '../../robots/robots/shared/robot-row.tsx';
-import { useRowsInSight } from '../../../ui/list/rows-in-sight.ts';
+import { LiveRobotRow, RobotRowView } from '../../robots/robots/shared/robot-row.tsx';
+import { laterPart } from '../../../ui/later.tsx';
 import { overviewTexts } from './overview.messages.ts';
 import { groupByFloor, matchesSearch } from './overview.rules.ts';
+import { pointing, type Item, type OnPoint } from './robot-item.ts';
 
-type Item = { readonly key: string; readonly node: ReactNode; readonly robotId?: string };
+const LongRobotList = laterPart(async () => (await import('./long-robot-list.tsx')).LongRobotList);
 
 /** Beyond so many rows only those in sight are in the page. */
 const VIRTUAL_FROM = 80;
@@ -93,8 +93,7 @@ type ListProps = {
   view: string;
   shownMapId: string | undefined;
   onClear: () => void;
-  /** A row is under the pointer or has the focus; undefined when none is. */
-  onPoint: (robotId: string | undefined) => void;
+  onPoint: OnPoint;
 };
 
 /** The robots in the order in which they stood when the pointer came over the list or the focus into it, until both have left. */
@@ -137,7 +136,7 @@ export function RobotList(props: ListProps) {
   return (
     <Box {...hold}>
       {items.length > VIRTUAL_FROM ? (
-        <LongList items={items} onPoint={props.onPoint} />
+        <LongRobotList items={items} onPoint={props.onPoint} />
       ) : (
         <Box component="ul" aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
           {items.map((item) => (
@@ -147,44 +146,6 @@ export function RobotList(props: ListProps) {
           ))}
         </Box>
       )}
-    </Box>
-  );
-}
-
-/** Finding a robot on the map by its row: no click needed, and the keyboard does it too. */
-function pointing(item: Item | undefined, onPoint: ListProps['onPoint']) {
-  const robotId = item?.robotId;
-  if (robotId === undefined) return {};
-  return {
-    onPointerEnter: () => onPoint(robotId),
-    onPointerLeave: () => onPoint(undefined),
-    onFocus: () => onPoint(robotId),
-    onBlur: () => onPoint(undefined),
-  };
-}
-
-function LongList({ items, onPoint }: { items: readonly Item[]; onPoint: ListProps['onPoint'] }) {
-  const t = useTexts(overviewTexts);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const sight = useRowsInSight(items.length, ROBOT_ROW_PX, list, scroller);
-  return (
-    <Box ref={scroller} sx={{ height: '56vh', overflow: 'auto' }}>
-      <Box component="ul" ref={list} aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {sight.rows.map(({ index, gapPx }) => {
-          const item = items[index];
-          const place = sight.measure && { ref: sight.measure, 'data-index': index };
-          return (
-            <Fragment key={item?.key ?? index}>
-              {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
-              <li {...place} {...pointing(item, onPoint)}>
-                {item?.node}
-              </li>
-            </Fragment>
-          );
-        })}
-        {sight.endPx > 0 && <Box component="li" aria-hidden sx={{ height: sight.endPx }} />}
-      </Box>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import type { Schedule } from '@rota/contract/schedules';
 import { savedTask, type SavedTask } from '@rota/contract/templates';
 import EditRounded from '@mui/icons-material/EditRounded';

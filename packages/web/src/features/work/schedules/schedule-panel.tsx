@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import type { Schedule, ScheduleRun } from '@rota/contract/schedules';
 import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
 import { useInfiniteQuery } from '@tanstack/react-query';

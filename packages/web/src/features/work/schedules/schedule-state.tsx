@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import type { Schedule, ScheduleRun } from '@rota/contract/schedules';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';

@@ -1,6 +1,6 @@
-import { defineTexts } from '@rota/contract/core';
+import { definePrintedTexts, defineTexts } from '@rota/contract/core';
 
-export const stationPageTexts = defineTexts(
+export const stationPageTexts = definePrintedTexts(
   {
     title: 'Stations',
     hint: 'Places where guests, staff and devices call a robot',
@@ -170,7 +170,7 @@ export const stationFormTexts = defineTexts(
   },
 );
 
-export const callSettingsTexts = defineTexts(
+export const callSettingsTexts = definePrintedTexts(
   {
     title: 'Robot call settings',
     hint: 'Wait limits and the guest page',
@@ -221,7 +221,7 @@ export const callSettingsTexts = defineTexts(
   },
 );
 
-export const codePrintTexts = defineTexts(
+export const codePrintTexts = definePrintedTexts(
   {
     title: 'Print codes',
     back: 'Back',

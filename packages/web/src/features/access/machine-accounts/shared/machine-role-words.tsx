@@ -1,5 +1,5 @@
 import { permissionTexts, roleMeanings, type MachineRole } from '@rota/contract/core';
-import { permissionsOfRole } from '@rota/contract/users';
+import { permissionsOfRole } from '@rota/contract/role-giving';
 import { Box, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { FoldedList } from '../../../../ui/folded-list.tsx';

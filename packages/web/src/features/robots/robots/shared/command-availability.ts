@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorTexts } from '@rota/contract/failures';
 import type { CommandBody, CommandKind, RobotDetails } from '@rota/contract/robots';
 import { useCallback } from 'react';
 import { useCan } from '../../../../auth/auth-context.tsx';
