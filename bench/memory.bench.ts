@@ -49,7 +49,7 @@ try {
   const highest = Math.round(Math.max(...samples));
   report({
     title: 'Memory of the demo with visitors',
-    method: `The product with its demo (12 robots) and ${VISITORS} visitors who sign in, load the console, watch robots, poses, deliveries, maps and targets live, and change pages every 2 s, for ${MINUTES} minutes. Resident memory of the server with its broker, every ${SAMPLE_MS / 1_000} s; the plateau is the median of the last quarter. Database, simulated robots and visitors are separate processes. ROTA_BENCH_MINUTES sets the duration, an hour by default. ${WHAT_IT_IS}`,
+    method: `The product with its demo (12 robots) and ${VISITORS} visitors who watch everything live and change pages every 2 s, for ${MINUTES} minutes. Resident memory of the server with its broker, every ${SAMPLE_MS / 1_000} s; the plateau is the median of the last quarter.`,
     columns: ['minutes', 'MB after a tenth', 'MB at half time', 'plateau, MB', 'highest, MB'],
     rows: [[MINUTES, at(0.1), at(0.5), plateau, highest]],
     aims: [
