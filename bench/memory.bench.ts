@@ -18,8 +18,6 @@ const VISITORS = 4;
 const SAMPLE_MS = 5_000;
 const MOST_MB = 400;
 /** Read once from /proc/<pid>/smaps and V8's own figures. */
-const WHAT_IT_IS =
-  'A smaps reading with pages changed four times as often: without the settings of scripts/node-settings.json (16 MB per half of the young generation, two heaps for all threads) 378 MB after 1.5 minutes and 390 after four: V8 heap 173 (134 of it room for short-lived objects), C library heaps per thread 82, its main heap 51, the Node program 56 (shared with other processes), buffers the rest. With the settings 273 MB after two. The old generation used 46 to 57 MB.';
 const ASSETS = join(import.meta.dirname, '../packages/web/dist/assets');
 
 async function startVisitors(order: VisitorsOrder): Promise<ChildProcess> {
