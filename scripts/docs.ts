@@ -44,12 +44,12 @@ const NOTE = 'Written from the contract by `npm run docs`; change the contract, 
 function permissionsPage(): string {
   const rows = Object.entries(permissions).map(
     ([permission, holders]) =>
-      `| \`${permission}\` | ${permissionTexts.en[permission as Permission]} | ${holders.map((role) => `\`${role.replace(/^rr_/, '')}\``).join(', ')} |`,
+      `| \`${permission}\` | ${permissionTexts.en[permission as Permission]} | ${holders.map((role) => `\`${role}\``).join(', ')} |`,
   );
   return [
     '# Permissions',
     NOTE,
-    'Role ids are without their `rr_`; [Roles](roles.md) says what they mean. A role counts in the project it is given for, or in every project when given for `*`. `rr_system_admin` under `*` passes every check and stands in no row.',
+    '[Roles](roles.md) says what the roles mean. A role counts in the project it is given for, or in every project when given for `*`. `rr_system_admin` under `*` passes every check and stands in no row.',
     ['| permission | lets one | roles that have it |', '|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
 }
@@ -57,10 +57,10 @@ function permissionsPage(): string {
 /** The page of all roles, of people and of machines, with the console's own texts. */
 function rolesPage(): string {
   const people = (Object.entries(humanRoles) as [HumanRole, string][]).map(
-    ([role, name]) => `| ${name} | \`${role}\` | ${roleMeanings.en[role]} | a project, or all |`,
+    ([role, name]) => `| ${name} | \`${role}\` | ${roleMeanings.en[role]} | project or all |`,
   );
   const machines = machineRoles.map((role) => {
-    const where = installationRoles.includes(role) ? 'the installation' : 'a project, or all';
+    const where = installationRoles.includes(role) ? 'the installation' : 'project or all';
     return `| ${machineRoleTexts.en[role]} | \`${role}\` | ${roleMeanings.en[role]} | ${where} |`;
   });
   const heads = ['| role | id | meaning | where it counts |', '|---|---|---|---|'];
