@@ -46,8 +46,7 @@ report({
   method:
     `${site.robots} robots as real MQTT clients on two floors, each with 1 state and up to 4 poses a second, two thirds of them driving; the ` +
     `built console in headless Chromium without a GPU, against the real server. Longest tasks of the page’s main thread while watching for ` +
-    `${WATCH_MS / 1_000} s, scrolling and typing, and the time from a key or a click to the frame that shows its list. Server, robots and ` +
-    `browser share the machine.`,
+    `${WATCH_MS / 1_000} s, scrolling and typing, and the time from a key or a click to the frame that shows its list. All share the machine.`,
   columns: [
     'page',
     'what',

@@ -126,7 +126,7 @@ const columns = Object.keys(lines[0] ?? {});
 report({
   title: 'Fleet control',
   method:
-    'The fleet control alone, with simulated robots on a generated floor of 3000 x 3000 cells, all working; other numbers of robots as arguments. Times are processor time, so other load does not count.',
+    'The fleet control alone, with simulated robots on a generated floor of 3000 x 3000 cells, all working. Times are processor time.',
   columns,
   rows: lines.map((line) => columns.map((column) => line[column] ?? '')),
   aims: lines.flatMap(aimsOf),
@@ -136,7 +136,7 @@ const rushes = (counts.length > 0 ? counts : [10, 100, 1000]).map(rush);
 const rushColumns = Object.keys(rushes[0] ?? {});
 report({
   title: 'Fleet control: ten times as many deliveries as robots',
-  method: `The same floor and robots; ten deliveries per robot arrive at once, and ${RUSH_SECONDS} s are measured. Delay: from a robot being idle while work waits until it gets a trip; in the first second all are idle. The search limit per tick bounds how many set out at once, so no tick is long.`,
+  method: `The same floor and robots; ten deliveries per robot arrive at once, and ${RUSH_SECONDS} s are measured. Delay: from a robot being idle while work waits until it gets a trip.`,
   columns: rushColumns,
   rows: rushes.map((line) => rushColumns.map((column) => line[column] ?? '')),
   aims: [],

@@ -99,9 +99,7 @@ async function reportLighthouse(url: string): Promise<void> {
   const faults = [...new Set(all.flatMap((run) => run.faults))];
   report({
     title: 'The same page as Lighthouse sees it',
-    method:
-      `Medians of ${String(LIGHTHOUSE_RUNS)} runs with its mobile form: a processor ${String(SLOW_CPU)} times slower and slow 4G, reckoned from a load at ` +
-      'full speed (simulated) and with the browser held back (devtools). Server, demo fleet and browser share the machine.',
+    method: `Medians of ${String(LIGHTHOUSE_RUNS)} runs with its mobile form: a processor ${String(SLOW_CPU)} times slower and slow 4G, simulated and by devtools.`,
     columns: ['what', 'simulated', 'devtools'],
     rows: [
       row('performance, of 100', (run) => run.performance),
@@ -149,8 +147,7 @@ try {
     title: 'The page of a table’s code on a slow phone',
     method:
       `${String(VISITS)} first visits to the demo’s menu in headless Chromium, nothing cached: processor ${String(SLOW_CPU)} times slower, round trips of ` +
-      `${String(SLOW_4G.latencyMs)} ms, 1.6 Mbit/s. Usable is when the first dish is on the screen and a tap on it is answered. ` +
-      'Server, demo fleet and browser share the machine.',
+      `${String(SLOW_4G.latencyMs)} ms, 1.6 Mbit/s. Usable: the first dish is on the screen and a tap on it is answered.`,
     columns: ['what', 'median', 'p95'],
     rows: [
       row('first paint, ms', ({ first }) => first),

@@ -11,7 +11,7 @@ import { usageOf } from './stage/usage.ts';
 
 /*
  * Whether one project with many large floors keeps another waiting: work comes on all of its floors and robots on some, and in the same
- * moment a robot and a delivery in a second project with one floor. ROTA_BENCH_FLOORS sets the number of floors.
+ * moment a robot and a delivery in a second project with one floor.
  */
 const FLOORS = Number(process.env['ROTA_BENCH_FLOORS'] ?? 260);
 const CELLS = 2_000;
@@ -175,7 +175,7 @@ try {
   const after = usageOf(product.pid).residentMb;
   report({
     title: 'Many floors in one project',
-    method: `A project with ${FLOORS} floors of ${CELLS} x ${CELLS} cells, robots and a delivery on ${driven.length} of them, and at the same moment a robot and a delivery in another project with a floor of ${OTHER_CELLS} x ${OTHER_CELLS}. Nothing was prepared. Time from the delivery until a robot gets it; highest resident memory of the server with its broker in ${WATCH_MS / 1_000} s, sampled four times a second. ROTA_BENCH_FLOORS sets the number of floors.`,
+    method: `A project with ${FLOORS} floors of ${CELLS} x ${CELLS} cells, robots and a delivery on ${driven.length} of them, and at the same moment a robot and a delivery in another project with a floor of ${OTHER_CELLS} x ${OTHER_CELLS}. Nothing was prepared. Time from the delivery until a robot gets it; highest resident memory in ${WATCH_MS / 1_000} s, sampled four times a second.`,
     columns: [
       'floors',
       'other project, s',

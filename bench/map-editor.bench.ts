@@ -137,7 +137,7 @@ const worst = (of: 'drag' | 'brush') =>
   Math.max(...measured.filter(({ name }) => name.startsWith('editor')).map((one) => median(one[of])));
 report({
   title: 'Map editor in Chromium',
-  method: `A floor of 4,000 x 4,000 cells with 5,000 objects, headless Chromium without a GPU, 1440 x 900. CPU of the page's main thread per pointer move and its frame, ${STEPS} moves: dragging a polygon corner, and painting an obstacle. "Lifted" is the frame that ends a stroke and composes the floor again: all drawings over a copy of its 16 million cells (about 100 ms), furniture detection (about 200), the overviews (about 100) and the visible tiles. It is the only noticeable frame of a stroke.`,
+  method: `A floor of 4,000 x 4,000 cells with 5,000 objects, headless Chromium without a GPU, 1440 x 900. CPU of the page's main thread per pointer move and its frame, ${STEPS} moves: dragging a polygon corner, and painting an obstacle. "Lifted" is the frame that ends a stroke and composes the floor again.`,
   columns: ['page', 'corner p50, ms', 'corner p95', 'brush p50', 'brush p95', 'lifted'],
   rows: measured.map(({ name, drag, brush, liftMs }) => [
     name,

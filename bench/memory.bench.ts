@@ -18,8 +18,6 @@ const VISITORS = 4;
 const SAMPLE_MS = 5_000;
 const MOST_MB = 400;
 /** Read once from /proc/<pid>/smaps and V8's own figures. */
-const WHAT_IT_IS =
-  'A smaps reading with pages changed four times as often: without the settings of scripts/node-settings.json (16 MB per half of the young generation, two heaps for all threads) 378 MB after 1.5 minutes and 390 after four: V8 heap 173 (134 of it room for short-lived objects), C library heaps per thread 82, its main heap 51, the Node program 56 (shared with other processes), buffers the rest. With the settings 273 MB after two. The old generation used 46 to 57 MB.';
 const ASSETS = join(import.meta.dirname, '../packages/web/dist/assets');
 
 async function startVisitors(order: VisitorsOrder): Promise<ChildProcess> {
@@ -49,7 +47,7 @@ try {
   const highest = Math.round(Math.max(...samples));
   report({
     title: 'Memory of the demo with visitors',
-    method: `The product with its demo (12 robots) and ${VISITORS} visitors who sign in, load the console, watch robots, poses, deliveries, maps and targets live, and change pages every 2 s, for ${MINUTES} minutes. Resident memory of the server with its broker, every ${SAMPLE_MS / 1_000} s; the plateau is the median of the last quarter. Database, simulated robots and visitors are separate processes. ROTA_BENCH_MINUTES sets the duration, an hour by default. ${WHAT_IT_IS}`,
+    method: `The product with its demo (12 robots) and ${VISITORS} visitors who watch everything live and change pages every 2 s, for ${MINUTES} minutes. Resident memory of the server with its broker, every ${SAMPLE_MS / 1_000} s; the plateau is the median of the last quarter.`,
     columns: ['minutes', 'MB after a tenth', 'MB at half time', 'plateau, MB', 'highest, MB'],
     rows: [[MINUTES, at(0.1), at(0.5), plateau, highest]],
     aims: [

@@ -41,7 +41,7 @@ report({
   method:
     `${String(guests)} guests, ${String(GUESTS_PER_MINUTE)} a minute, each from the scan to the paid order: menu, order with SMS code, ` +
     `code, test card with 3-D Secure, return; pickup at the counter. Beside them ${String(site.robots)} robots as real MQTT clients, ` +
-    `each with 1 state and up to 4 poses a second. Server, database, bank, robots and guests share the machine.`,
+    `each with 1 state and up to 4 poses a second. All share the machine.`,
   columns: ['step', 'p50 ms', 'p95 ms', 'p99 ms'],
   rows: STEPS.map((step) => [
     WORDS[step],

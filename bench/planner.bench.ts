@@ -224,28 +224,33 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (!only || only === 'made') lines.push(measure(`made ${LARGE}`, building(LARGE)));
   const shutIn = !only || only === 'made' ? [measureShutIn(`made ${LARGE}`, building(LARGE))] : [];
   const columns = Object.keys(lines[0] ?? {});
+  const fast = lines.filter((line) => Number(line['ratio p50']) >= 5 && Number(line['ratio p99']) >= 5);
   report({
     title: 'Planner',
-    method: `${QUERIES} routes between random free points of each map for a robot of radius ${RADIUS} m, after preprocessing, in sequence. Baseline: the A* of the npm package pathfinding on the same grid and queries, stopped after ${PACKAGE_MS / 1_000} s a map. Times in ms; ratios are over the same queries.`,
+    method: `${QUERIES} routes between random free points of each map for a robot of radius ${RADIUS} m, after preprocessing, in sequence. Baseline: the A* of the npm package pathfinding on the same grid and queries, stopped after ${PACKAGE_MS / 1_000} s a map. Times in ms.`,
     columns,
     rows: lines.map((line) => columns.map((column) => line[column] ?? '')),
-    aims: lines.flatMap((line) => [
-      { aim: `p99 under 50 ms on ${line['map']}`, found: `${line['p99']} ms`, met: Number(line['p99']) < 50 },
+    aims: [
       {
-        aim: `5 times faster than the npm A* on ${line['map']}`,
-        found: `${line['ratio p50']} times at the median, ${line['ratio p99']} at p99`,
-        met: Number(line['ratio p50']) >= 5 && Number(line['ratio p99']) >= 5,
-        ...(Number(line['ratio p50']) < 5 && {
-          limit: `on a small map two thirds of the ${line['p50']} ms go into straightening the route, which shortens it and which the A* does not do.`,
+        aim: 'p99 under 50 ms on every map',
+        found: `${Math.max(...lines.map((line) => Number(line['p99'])))} ms at most`,
+        met: lines.every((line) => Number(line['p99']) < 50),
+      },
+      {
+        aim: '5 times faster than the npm A* on every map, at the median and at p99',
+        found: `on ${fast.length} of ${lines.length}`,
+        met: fast.length === lines.length,
+        ...(fast.length < lines.length && {
+          limit: 'on small maps, straightening the route, which the A* does not do.',
         }),
       },
-    ]),
+    ],
   });
   if (shutIn.length > 0) {
     const shutInColumns = Object.keys(shutIn[0] ?? {});
     report({
       title: 'Planner: goals blocked by robots',
-      method: `Routes past ${STANDING} standing robots between random free points, and the same when ${AROUND_GOAL} of the robots surround the goal, so that no route exists; only pairs with a route in the first case and none in the second. Times in ms; ratios are of a blocked goal to a found route.`,
+      method: `Routes past ${STANDING} standing robots between random free points, and the same when ${AROUND_GOAL} of the robots surround the goal, so that no route exists. Times in ms; ratios are of a blocked goal to a found route.`,
       columns: shutInColumns,
       rows: shutIn.map((line) => shutInColumns.map((column) => line[column] ?? '')),
       aims: shutIn.map((line) => ({

@@ -82,7 +82,7 @@ const drawn = await runs(pictures);
 
 report({
   title: 'Sheets of QR labels',
-  method: `${LABELS} labels with names and letters as a PDF, made in a separate thread as in the server, thread start included; median of ${RUNS} runs. The stall is the longest block of the requesting thread, which serves robots. Baseline: one PNG per label on that thread.`,
+  method: `${LABELS} labels with names and letters as a PDF, made in a separate thread as in the server, thread start included; median of ${RUNS} runs. The stall is the longest block of the requesting thread. Baseline: one PNG per label on that thread.`,
   columns: ['', 'ms', 'KB', 'longest stall ms'],
   rows: [...rows, { name: 'baseline: one PNG a label', run: drawn }].map(
     ({ name, run: { ms, bytes, stallMs } }) => [

@@ -28,7 +28,7 @@ try {
   const share = ((after.cpuS - before.cpuS) * 1_000) / MEASURE_MS;
   report({
     title: 'Start, and the demo fleet at normal speed',
-    method: `The product with its demo, started twice in its own folder: from process start until sign-in works, and until the live socket delivers a new robot position. Then the CPU of the server with its embedded broker for ${MEASURE_MS / 1_000} s, ${SETTLE_MS / 1_000} s after that (database and simulated robots are separate processes).`,
+    method: `The product with its demo, started twice in its own folder: from process start until sign-in works, and until the live socket delivers a new robot position. Then the CPU of the server with its embedded broker for ${MEASURE_MS / 1_000} s, ${SETTLE_MS / 1_000} s after that.`,
     columns: ['', 'sign-in ms', 'first robot ms'],
     rows: [
       ['first start', Math.round(first.signedInMs), Math.round(first.firstRobotMs)],

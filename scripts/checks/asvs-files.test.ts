@@ -9,7 +9,7 @@ test('finds the files that a page names, each once', () => {
 
 test('finds what is said to be met and is shown nowhere', () => {
   const page = [
-    '| 1.1.1 | a | met | `docs/api.md` |',
+    '| 1.1.1 | a | met | `docs/permissions.md` |',
     '| 1.1.2 | b | met | surely |',
     '| 1.1.3 | c | open | not yet |',
     '| 1.1.4 | d | met by policy | so it is said |',

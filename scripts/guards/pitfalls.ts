@@ -1,6 +1,6 @@
 /** A pitfall of docs/robot-link.md: what stands against it, what takes that away, and the test that then fails. */
 export type Pitfall = {
-  /** Number and words of the table in docs/robot-link.md. */
+  /** The number in the list of docs/robot-link.md, and the pitfall in words. */
   readonly number: number;
   readonly what: string;
   readonly guard: { readonly file: string; readonly name: string };
@@ -34,7 +34,7 @@ function pitfall(
   };
 }
 
-/** Every pitfall that was seen in the field or measured, in the order of the table. */
+/** Every pitfall that was seen in the field or measured, in the order of the list. */
 export const pitfalls: readonly Pitfall[] = [
   pitfall(
     1,

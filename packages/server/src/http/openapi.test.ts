@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessWord, openApiDocument } from './openapi.ts';
 
 type Operation = {
+  description: string;
   'x-access': string;
   parameters: { name: string; in: string; schema: unknown }[];
   requestBody?: { content: Record<string, { schema?: object }> };
@@ -105,6 +106,16 @@ describe('the OpenAPI document', () => {
       'VALIDATION_FAILED',
     ])
       expect(text).toContain(code);
+  });
+
+  test('says in words who may call and which errors a call has of its own', () => {
+    const describe = (path: string, method: string) => document.paths[path]?.[method]?.description;
+    expect(describe('/projects/{projectId}/targets', 'post')).toMatch(
+      /^May be called by holders of `targets\.\w+` in the project\.\n\nIts own errors: .*`MAP_NOT_READY`/,
+    );
+    expect(describe('/users', 'get')).toMatch(/^May be called by holders of `users\.\w+` in all projects\./);
+    expect(describe('/public/orders', 'post')).toContain('May be called by anyone.');
+    expect(describe('/auth/sessions', 'get')).toContain('anyone who is signed in');
   });
 
   test('passes the linter of OpenAPI documents without a warning', () => {

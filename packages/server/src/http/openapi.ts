@@ -65,11 +65,32 @@ export function accessWord(access: Access): string {
   return typeof access === 'object' ? access.permission : access;
 }
 
+const CALLERS: Readonly<Record<Exclude<Access, object>, string>> = {
+  public: 'anyone',
+  'signed-in': 'anyone who is signed in',
+  'signed-url': 'anyone with the signed address',
+  'refresh-cookie': 'a browser with its refresh cookie',
+};
+
+/** Who may call and which errors the call has of its own, in words that an interface for reading shows. */
+function describeOperation({ access, path, errors }: Endpoint): string {
+  const place = path.includes('{projectId}') ? 'in the project' : 'in all projects';
+  const callers =
+    typeof access === 'object' ? `holders of \`${access.permission}\` ${place}` : CALLERS[access];
+  const own = errors === undefined || errors.length === 0 ? [] : [`Its own errors: ${codeList(errors)}.`];
+  return [`May be called by ${callers}.`, ...own].join('\n\n');
+}
+
+function codeList(codes: readonly string[]): string {
+  return codes.map((code) => `\`${code}\``).join(', ');
+}
+
 function operation(area: string, name: string, spec: Endpoint): JsonObject {
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: spec.summary,
+    description: describeOperation(spec),
     'x-access': accessWord(spec.access),
     security: security(spec.access),
     parameters: [

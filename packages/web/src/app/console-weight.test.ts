@@ -77,7 +77,7 @@ describe('the console', async () => {
       language === 'en',
       language === 'tr',
     ]);
-    // What few open, or nobody at once, comes later.
+    // What few people open, or no one at once, comes later.
     const modules = home.flatMap(({ moduleIds }) => moduleIds);
     for (const later of [
       '/node_modules/ol/',

@@ -25,7 +25,7 @@ async function anAccount(role: MachineRole, path = base(), token = admin): Promi
 const status = async (token: string, path: string) => (await server.call('GET', path, { token })).status;
 
 describe('an account of a machine', () => {
-  // What each role may read in its project, written by hand from the table of docs/machine-roles.md.
+  // What each role may read in its project, written by hand from the table of docs/permissions.md.
   const READS: Readonly<Record<string, (id: number) => string>> = {
     config: (id) => `/projects/${id}/config`,
     robots: (id) => `/robots/${id}`,
