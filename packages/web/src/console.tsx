@@ -1,5 +1,6 @@
 import './csp-nonce.ts';
 import { ROBOT_CALL_PATH, SHORT_PATH } from '@rota/contract/public-address';
+import { createEarlyCall } from './api/early-call.ts';
 import { loginPath } from './auth/return-url.rules.ts';
 import { chooseLanguage } from './i18n/language.rules.ts';
 import { browserStorage } from './settings/browser-storage.ts';
@@ -20,10 +21,13 @@ function begin(): void {
     tr: [() => import('./app/start.tr.ts'), () => import('./app/home.tr.ts')],
   } as const;
   const [start, home] = starts[language];
+  const early = createEarlyCall((input, init) => window.fetch(input, init), Date.now);
+  const token = kept.consoleToken();
+  if (token !== undefined && !import.meta.env['API_URL']) early.ask('/api/projects', token);
   // Home asks for its page itself; beside the console it comes sooner.
   if (pathname === '/') home().catch(() => undefined);
   start()
-    .then(({ start }) => start())
+    .then(({ start }) => start(early.fetch))
     .catch((error: unknown) => {
       throw error;
     });

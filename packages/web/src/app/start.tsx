@@ -13,8 +13,8 @@ import { guardSlippedTaps } from '../ui/slipped-taps.ts';
 import { createStyleCaches } from '../ui/style-caches.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
-/** Puts the console together out of what the browser has, and shows it. */
-export function start(): void {
+/** Puts the console together out of what the browser has, and shows it. `fetch` may know answers already. */
+export function start(fetch: typeof globalThis.fetch): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   const apiUrl: unknown = import.meta.env['API_URL'];
@@ -25,7 +25,7 @@ export function start(): void {
     browserLanguages: navigator.languages,
     apiUrl: typeof apiUrl === 'string' && apiUrl !== '' ? `${apiUrl.replace(/\/+$/, '')}/api` : '/api',
     pageUrl: window.location.href,
-    fetch: (input, init) => window.fetch(input, init),
+    fetch,
     connect: (url) => new WebSocket(url),
     createRequest: () => new XMLHttpRequest(),
     network: {

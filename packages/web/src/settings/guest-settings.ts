@@ -16,6 +16,8 @@ export type GuestSettings = {
   setLanguage: (language: Language) => void;
   /** Whether a member of staff is signed in to the console in this browser. */
   hasConsole: () => boolean;
+  /** The token of that session. */
+  consoleToken: () => string | undefined;
   /** The id by which this browser is recognised: a call that is sent twice is one. Made up by `newId` when it is first needed. */
   callerKey: (newId: () => string) => string;
   /** The token of the last call from a place; `place` is its code, with the station where the code is a project's. */
@@ -45,6 +47,7 @@ export function createGuestSettings(
     },
     setLanguage: (language) => write('lang', language),
     hasConsole: () => read('accessToken') !== undefined,
+    consoleToken: () => read('accessToken'),
     callerKey(newId) {
       const known = read(CALLER);
       if (known !== undefined) return known;
