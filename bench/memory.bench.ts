@@ -17,7 +17,6 @@ const MINUTES = Number(process.env['ROTA_BENCH_MINUTES'] ?? 60);
 const VISITORS = 4;
 const SAMPLE_MS = 5_000;
 const MOST_MB = 400;
-/** Read once from /proc/<pid>/smaps and V8's own figures. */
 const ASSETS = join(import.meta.dirname, '../packages/web/dist/assets');
 
 async function startVisitors(order: VisitorsOrder): Promise<ChildProcess> {

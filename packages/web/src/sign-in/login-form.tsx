@@ -104,6 +104,7 @@ function Field({
           autocomplete={isName ? 'username' : 'current-password'}
           id={name}
           name={name}
+          // Preact's types of an input know each type apart, and no choice of two.
           {...(type === 'text' ? ({ type } as const) : ({ type } as const))}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : `${name}-problem`}
