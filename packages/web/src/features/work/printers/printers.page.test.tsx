@@ -1,5 +1,5 @@
 import type { Printer, PrintJob } from '@rota/contract/printers';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
@@ -82,7 +82,8 @@ test('a printer can be added, and says that its program was never seen', async (
 test('what was not printed says why, and can be printed again; a test page is sent', async () => {
   const asked = await open({ rows: [aPrinter({ trouble: 'out_of_paper', failed: 1 })], jobs: [aJob()] });
   await userEvent.click((await screen.findAllByText('Kitchen'))[0] as HTMLElement);
-  const panel = await screen.findByRole('complementary').catch(() => screen.findByRole('dialog'));
+  // Beside the list where there is room for it.
+  const panel = await waitFor(() => screen.queryByRole('complementary') ?? screen.getByRole('dialog'));
   expect((await within(panel).findAllByText('The printer is out of paper')).length).toBeGreaterThan(0);
   expect(
     await within(panel).findByText('The printer did not confirm the print · May print twice'),
