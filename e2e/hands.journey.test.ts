@@ -121,7 +121,7 @@ describe('by keyboard', () => {
       const stateOf = async () => (await robots()).find((robot) => robot.name === name)?.hold?.reason;
       const say = async (text: string) => {
         await page.keyboard.press('Control+k');
-        await page.getByRole('combobox').last().fill(text);
+        await page.getByRole('dialog').getByRole('combobox').fill(text);
         await page.getByRole('option').first().waitFor();
       };
       await page.getByRole('heading', { level: 1 }).waitFor();

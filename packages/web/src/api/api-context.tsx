@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { ApiClient } from './client.ts';
 import type { FloorMaps } from './floor-maps.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { ServerProbe } from './server-probe.ts';
 import type { UploadFile } from './upload.ts';
 
 /** The ways out of the browser: calls, live topics, floor rasters, uploads. */
@@ -11,6 +12,7 @@ export type ServerAccess = {
   floorMaps: FloorMaps;
   upload: UploadFile;
   newId: () => string;
+  isServerThere: ServerProbe;
 };
 
 const ServerContext = createContext<ServerAccess | undefined>(undefined);

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointGroup } from '@rota/contract/core';
 import { ApiError, CANCELED } from './api-error.ts';
 import { areas } from './areas.ts';
 import type { Client } from './calls.ts';
+import { whyNoCode, type ServerProbe } from './server-probe.ts';
 import type { CallInput, CallOptions, Transport } from './transport.ts';
 
 export type ApiClient = { readonly [A in keyof Api]: Client<Api[A]> };
@@ -11,12 +12,14 @@ export type ApiClient = { readonly [A in keyof Api]: Client<Api[A]> };
  * Every call of the API. Of each of the two robot lists only the newest request counts: an earlier one that is still pending is
  * cancelled and fails with the message 'canceled'.
  */
-export function createApiClient(send: Transport): ApiClient {
-  const groups = Object.entries(areas).map(([area, load]) => [area, laterGroup(load, send)] as const);
+export function createApiClient(send: Transport, isServerThere: ServerProbe): ApiClient {
+  const groupOf = (load: () => Promise<EndpointGroup>, own = {}) =>
+    laterGroup(() => fetched(load, isServerThere), send, own);
+  const groups = Object.entries(areas).map(([area, load]) => [area, groupOf(load)] as const);
   const client = Object.fromEntries(groups) as ApiClient;
   const { overview, list } = client.robots;
   const newest = { overview: newestOnly(overview), list: newestOnly(list) };
-  return { ...client, robots: laterGroup(areas.robots, send, newest) as ApiClient['robots'] };
+  return { ...client, robots: groupOf(areas.robots, newest) as ApiClient['robots'] };
 }
 
 type LaterCall = (input?: CallInput, options?: CallOptions) => Promise<unknown>;
@@ -25,7 +28,7 @@ type LaterCall = (input?: CallInput, options?: CallOptions) => Promise<unknown>;
 function laterGroup(
   load: () => Promise<EndpointGroup>,
   send: Transport,
-  own: Readonly<Record<string, unknown>> = {},
+  own: Readonly<Record<string, unknown>>,
 ): object {
   let group: EndpointGroup | undefined;
   // Without a wait once it is there: a call as the page is left must still go out.
@@ -34,7 +37,7 @@ function laterGroup(
     (input = {}, options) => {
       const go = (loaded: EndpointGroup) => send(specOf(loaded, name), input, options);
       return group === undefined
-        ? fetched(load).then((loaded) => {
+        ? load().then((loaded) => {
             group = loaded;
             return go(loaded);
           })
@@ -45,10 +48,10 @@ function laterGroup(
   });
 }
 
-/** An area that cannot be fetched is a server that cannot be reached. */
-function fetched<A>(load: () => Promise<A>): Promise<A> {
-  return load().catch(() => {
-    throw new ApiError('server_unreachable');
+/** Fetches an area. Throws an ApiError that says why it cannot be had. */
+function fetched<A>(load: () => Promise<A>, isServerThere: ServerProbe): Promise<A> {
+  return load().catch(async () => {
+    throw new ApiError(await whyNoCode(isServerThere));
   });
 }
 

@@ -39,6 +39,7 @@ function setUp(fetchText: (url: string) => Promise<string>) {
       },
       newId: () => 'id',
     }),
+    async () => true,
   );
   const oldCalls = () => server.calls.filter((call) => call.method === 'POST').length;
   return { server, maps: createFloorMaps(api, fetchText), oldCalls };

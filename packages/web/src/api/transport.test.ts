@@ -36,7 +36,7 @@ function setUp(session?: Partial<SessionTokens>) {
           },
         }),
   });
-  return { server, send, expired, api: createApiClient(send) };
+  return { server, send, expired, api: createApiClient(send, async () => true) };
 }
 
 describe('a call', () => {

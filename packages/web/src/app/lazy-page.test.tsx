@@ -19,7 +19,7 @@ async function openMissing(answers: (server: FakeServer) => void, language: 'en'
   return code;
 }
 const noServer = (server: FakeServer) =>
-  server.on('GET', '/health', () => Promise.reject(new TypeError('Failed to fetch')));
+  server.on('GET', '/health/live', () => Promise.reject(new TypeError('Failed to fetch')));
 
 test.each([
   ['en', 'You are offline', 'Try again'],
@@ -46,7 +46,7 @@ test('it opens automatically once the network is back', async () => {
 test.each([() => json({}), () => refuse('FORBIDDEN')])(
   'code that is gone while the server answers is said to be an update',
   async (answer) => {
-    await openMissing((server) => server.on('GET', '/health', answer));
+    await openMissing((server) => server.on('GET', '/health/live', answer));
     expect(await screen.findByRole('heading', { name: 'Rota was updated' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   },

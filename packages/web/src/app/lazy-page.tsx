@@ -2,8 +2,7 @@ import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Button } from '../ui/kit.ts';
-import { useApi } from '../api/api-context.tsx';
-import { ApiError } from '../api/api-error.ts';
+import { useServer } from '../api/api-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { appTexts } from './app.messages.ts';
@@ -28,7 +27,7 @@ type Missing = 'offline' | 'updated';
  * failed to fetch a piece of code and never request it again, so that after a server outage the console reloads at this address.
  */
 function Rescue({ load }: { load: LoadPage }) {
-  const api = useApi();
+  const { isServerThere } = useServer();
   const [found, setFound] = useState<{ readonly Page: ComponentType }>();
   const [missing, setMissing] = useState<Missing>();
   const [isTrying, setTrying] = useState(false);
@@ -38,13 +37,13 @@ function Rescue({ load }: { load: LoadPage }) {
     try {
       setFound({ Page: await load() });
     } catch {
-      const isThere = await isServerThere(() => api.health.get());
+      const isThere = await isServerThere();
       if (isThere && wasOffline.current) window.location.reload();
       else setMissing(isThere ? 'updated' : 'offline');
       wasOffline.current ||= !isThere;
     }
     setTrying(false);
-  }, [api, load]);
+  }, [isServerThere, load]);
   useEffect(() => {
     const tryAgain = () => {
       attempt().catch(() => undefined);
@@ -98,13 +97,5 @@ function UpdatedState() {
     >
       {t('outdatedHint')}
     </PageState>
-  );
-}
-
-/** An answer of any kind tells that the server is there, and then it is the page's old code that is gone. */
-async function isServerThere(ask: () => Promise<unknown>): Promise<boolean> {
-  return ask().then(
-    () => true,
-    (error: unknown) => error instanceof ApiError && error.status !== undefined,
   );
 }

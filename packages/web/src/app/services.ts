@@ -6,6 +6,7 @@ import { createFloorMaps } from '../api/floor-maps.ts';
 import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { askAgainWhenOvertaken } from '../api/overtaken-answers.ts';
 import { mayRetry, retryDelay } from '../api/retry.rules.ts';
+import { createServerProbe } from '../api/server-probe.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
 import type { AuthStore } from '../auth/auth-store.ts';
@@ -61,11 +62,13 @@ export function createServices(environment: Environment): Services {
   const { apiUrl: baseUrl, locks, newId, onUnknownFields } = environment;
   const base = { baseUrl, fetch: environment.fetch, words, newId, onUnknownFields };
   const auth = createAuth({ settings, send: createTransport(base), now: environment.now, locks });
+  const isServerThere = createServerProbe(environment.fetch, baseUrl);
   const api = createApiClient(
     createTransport({
       ...base,
       session: { token: settings.accessToken, renew: auth.renew, expired: auth.expireSession },
     }),
+    isServerThere,
   );
   const live = createLiveSocket({
     url: () => liveUrl(environment),
@@ -93,6 +96,7 @@ export function createServices(environment: Environment): Services {
       floorMaps,
       upload: createUpload(words, environment.createRequest),
       newId: environment.newId,
+      isServerThere,
     },
     queries,
   };

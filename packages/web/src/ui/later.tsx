@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useServer } from '../api/api-context.tsx';
+import { whyNoCode } from '../api/server-probe.ts';
 import { useMessage } from '../i18n/i18n-context.tsx';
 import { ErrorState } from './page-state.tsx';
 import { toastFailure } from './toasts.tsx';
@@ -10,19 +12,20 @@ function fetchedOnce<Props>(load: Load<Props>) {
   let fetched: ComponentType<Props> | undefined;
   return function usePart() {
     const [Part, setPart] = useState(() => fetched);
-    const [isMissing, setMissing] = useState(false);
+    const { isServerThere } = useServer();
+    const [missing, setMissing] = useState<Awaited<ReturnType<typeof whyNoCode>>>();
     const fetch = useCallback(() => {
-      setMissing(false);
+      setMissing(undefined);
       load().then(
         (part) => {
           fetched = part;
           setPart(() => part);
         },
-        () => setMissing(true),
+        async () => setMissing(await whyNoCode(isServerThere)),
       );
-    }, []);
+    }, [isServerThere]);
     useEffect(fetch, [fetch]);
-    return { Part, isMissing, fetch };
+    return { Part, missing, fetch };
   };
 }
 
@@ -36,14 +39,14 @@ export function later<Props extends { readonly onClose: () => void }>(
   const usePart = fetchedOnce(load);
   return function Later(props: Props) {
     const message = useMessage();
-    const { Part, isMissing } = usePart();
+    const { Part, missing } = usePart();
     const { onClose } = props;
     useEffect(() => {
-      if (!isMissing) return;
-      toastFailure(undefined, message('server_unreachable') ?? '');
+      if (missing === undefined) return;
+      toastFailure(undefined, message(missing) ?? '');
       onClose();
       // oxlint-disable-next-line react/exhaustive-deps
-    }, [isMissing]);
+    }, [missing]);
     return Part === undefined ? null : <Part {...props} />;
   };
 }
@@ -52,8 +55,8 @@ export function later<Props extends { readonly onClose: () => void }>(
 export function laterPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const usePart = fetchedOnce(load);
   return function LaterPart(props: Props) {
-    const { Part, isMissing, fetch } = usePart();
-    if (isMissing) return <ErrorState error={new Error('server_unreachable')} onRetry={fetch} />;
+    const { Part, missing, fetch } = usePart();
+    if (missing !== undefined) return <ErrorState error={new Error(missing)} onRetry={fetch} />;
     return Part === undefined ? null : <Part {...props} />;
   };
 }
