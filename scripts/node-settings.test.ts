@@ -24,5 +24,5 @@ test('the server’s room for what is short-lived stays small, however much of i
 });
 
 test('the threads of the server share two heaps of the C library, which give large buffers back', () => {
-  expect(asStarted.environment).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' });
+  expect(asStarted.environment).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' });
 });
