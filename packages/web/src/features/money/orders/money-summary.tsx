@@ -10,7 +10,7 @@ import { dayIn, presetSpan } from '../settlement/shared/span.rules.ts';
 import { sumsByCurrency, type CurrencySum } from './money-summary.rules.ts';
 import { moneyTexts } from './money.messages.ts';
 
-/** What a venue wants to know first: taken today and this week, given back, and what is still to be paid out. */
+/** What a venue wants to know first: taken today and this week, refunded, and what is still to be paid out. */
 export function MoneySummary() {
   const t = useTexts(moneyTexts);
   const money = useMoneyText();

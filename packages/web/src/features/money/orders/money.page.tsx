@@ -15,7 +15,7 @@ import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-/** What was taken and given back, what needs a person, and the payments of orders; the books behind it are a page of their own. */
+/** What was taken and refunded, what needs a person, and the payments of orders; the books behind it are a page of their own. */
 export function MoneyPage() {
   const t = useTexts(moneyTexts);
   const { project_id: projectId } = useProject();
