@@ -24,7 +24,8 @@ export type Written = { readonly title: string; readonly body: string; readonly 
 type Place = { readonly kind: LegalKind; readonly language: Language };
 
 const MOST_BYTES = 5_000_000;
-const MEMORY_MB = 128;
+/** A large font is opened for each document; the longest text with every character of one takes about 150. */
+const MEMORY_MB = 256;
 /** The author of texts from our template. */
 const SYSTEM = 'system';
 
