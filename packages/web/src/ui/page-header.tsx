@@ -7,11 +7,14 @@ export function PageHeader({
   count,
   description,
   actions,
+  notice,
 }: {
   title: string;
   count?: string | undefined;
   description?: ReactNode;
   actions?: ReactNode;
+  /** What is to be read before the page is used: below the title and the actions. */
+  notice?: ReactNode;
 }) {
   return (
     <Box
@@ -39,6 +42,7 @@ export function PageHeader({
         )}
       </Box>
       {actions !== undefined && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      {notice !== undefined && <Box sx={{ flexBasis: '100%' }}>{notice}</Box>}
     </Box>
   );
 }

@@ -37,6 +37,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             title={props.title}
             count={total === undefined || isBare ? undefined : String(total)}
             description={props.description}
+            notice={props.notice}
             actions={props.actions}
           />
           {/* The other lists are looked at also where this one is empty. */}

@@ -35,6 +35,7 @@ export type ListSpec<Row extends object> = Pick<
   | 'name'
   | 'title'
   | 'description'
+  | 'notice'
   | 'actions'
   | 'columns'
   | 'look'

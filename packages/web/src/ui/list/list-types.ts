@@ -61,6 +61,7 @@ export type ListPageProps<Row extends object> = {
   name: string;
   title: string;
   description?: ReactNode;
+  notice?: ReactNode;
   actions?: ReactNode;
   columns: readonly ListColumn<Row>[];
   look?: ListLook;

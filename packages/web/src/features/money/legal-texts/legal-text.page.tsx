@@ -120,7 +120,8 @@ function Editor({ text, one }: EditorProps) {
     <>
       <DetailForm
         title={name}
-        description={<Notices text={text} isOvertaken={isOvertaken} mayEdit={mayEdit} />}
+        description={t('version', { version: text.version })}
+        notice={<Notices text={text} isOvertaken={isOvertaken} mayEdit={mayEdit} />}
         actions={<HeadLinks one={one} />}
         sections={[...(mayEdit ? [fields] : []), preview, ...(isChanged ? [difference] : []), versions]}
         submitLabel={t('publish')}
@@ -229,7 +230,8 @@ function Notices({
       <Alert severity="warning">{t('changed', { version: text.version, name: text.published_by })}</Alert>
     );
   if (text.is_template) return <Alert severity="warning">{t('templateHint')}</Alert>;
-  return mayEdit ? t('version', { version: text.version }) : <Alert severity="info">{t('readOnly')}</Alert>;
+  if (mayEdit) return undefined;
+  return <Alert severity="info">{t('readOnly')}</Alert>;
 }
 
 function HeadLinks({ one: { projectId, kind, language } }: { one: OneText }) {

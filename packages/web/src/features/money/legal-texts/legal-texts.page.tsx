@@ -106,6 +106,6 @@ function TextRow({ text, name }: { text: LegalText; name: string }) {
 /** Whether a text is still ours. */
 function TemplateChip({ isTemplate }: { isTemplate: boolean }) {
   const t = useTexts(legalPageTexts);
-  if (isTemplate) return <StateChip tone="paused" icon={DescriptionRounded} label={t('template')} />;
+  if (isTemplate) return <StateChip tone="neutral" icon={DescriptionRounded} label={t('template')} />;
   return <StateChip tone="charging" icon={VerifiedRounded} label={t('own')} />;
 }

@@ -66,7 +66,14 @@ function searchText({ name, legal_name: legal, tax_number: number, iban }: SubMe
 function useColumns(): readonly ListColumn<SubMerchant>[] {
   const t = useTexts(sellerTexts);
   return [
-    { id: 'name', header: t('name'), isAlways: true, cell: (row) => row.name, text: (row) => row.name },
+    {
+      id: 'name',
+      minWidth: 160,
+      header: t('name'),
+      isAlways: true,
+      cell: (row) => row.name,
+      text: (row) => row.name,
+    },
     {
       id: 'state',
       header: t('state'),

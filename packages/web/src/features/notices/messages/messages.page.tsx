@@ -29,6 +29,7 @@ export function MessagesPage() {
   const source = usePagedList(
     useInfiniteQuery({ ...messageQueries.list(api, filters), placeholderData: keepPreviousData }),
   );
+  const stays = useStayNotice();
   return (
     <SpecList
       address={address}
@@ -36,7 +37,8 @@ export function MessagesPage() {
       spec={{
         name: 'messages',
         title: t('title'),
-        description: <StayNotice />,
+        description: t('hint'),
+        notice: stays === undefined ? undefined : <Alert severity="warning">{stays}</Alert>,
         actions: (
           <>
             <Button
@@ -70,18 +72,14 @@ export function MessagesPage() {
   );
 }
 
-/** Says that messages stay in the console, while they do. */
-function StayNotice() {
+/** Says that messages stay in the console; undefined once a gateway sends them. */
+function useStayNotice(): string | undefined {
   const t = useTexts(messageTexts);
   const api = useApi();
   const sms = useQuery(messageQueries.sms(api)).data?.gateway.kind === 'outbox';
   const email = useQuery(messageQueries.email(api)).data?.gateway.kind === 'outbox';
-  if (!sms && !email) return t('hint');
-  return (
-    <Alert severity="warning" sx={{ mt: 0.5, py: 0.25 }}>
-      {sms && email ? t('stayBoth') : sms ? t('staySms') : t('stayEmail')}
-    </Alert>
-  );
+  if (!sms && !email) return undefined;
+  return sms && email ? t('stayBoth') : sms ? t('staySms') : t('stayEmail');
 }
 
 function useFilters(): readonly ListFilter[] {

@@ -153,7 +153,7 @@ function WallFloor({ maps, floor, help, robots }: FloorProps) {
   const t = useTexts(overviewTexts);
   const { project_id: projectId } = useProject();
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
-  const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
+  const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor), isQuiet: true });
   const fleet = useRobotsLayer({
     store: robots.store,
     floor,

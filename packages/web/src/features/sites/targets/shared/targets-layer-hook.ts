@@ -15,11 +15,19 @@ export type TargetsOnFloor = {
   readonly targets: readonly MapTarget[];
   readonly selectedId?: string | undefined;
   readonly editing?: TargetEditing | undefined;
+  /** Dots with names, where the robots are what matters. */
+  readonly isQuiet?: boolean;
   readonly onTarget?: ((targetId: string) => void) | undefined;
 };
 
 /** The targets of a floor as a layer of its map. */
-export function useTargetsLayer({ targets, selectedId, editing, onTarget }: TargetsOnFloor): MapLayer {
+export function useTargetsLayer({
+  targets,
+  selectedId,
+  editing,
+  isQuiet = false,
+  onTarget,
+}: TargetsOnFloor): MapLayer {
   const t = useTexts(targetTexts);
   const types = useTexts(targetTypeTexts);
   const { scheme } = useColours();
@@ -33,6 +41,7 @@ export function useTargetsLayer({ targets, selectedId, editing, onTarget }: Targ
         selectedId,
         pointedId,
         editing,
+        isQuiet,
         palette: mapPalettes[scheme],
         onTarget: (targetId) => onTarget?.(targetId),
       }),
@@ -52,5 +61,5 @@ export function useTargetsLayer({ targets, selectedId, editing, onTarget }: Targ
           ? undefined
           : (by) => editing?.onMove(selected.target_id, { x: selected.x + by.x, y: selected.y + by.y }),
     };
-  }, [targets, selectedId, pointedId, editing, onTarget, scheme, t, types]);
+  }, [targets, selectedId, pointedId, editing, isQuiet, onTarget, scheme, t, types]);
 }

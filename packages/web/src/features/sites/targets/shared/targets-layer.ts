@@ -20,6 +20,8 @@ export type ShownTargets = {
   /** The keyboard is at this one in the list. */
   readonly pointedId: string | undefined;
   readonly editing: TargetEditing | undefined;
+  /** Dots with names, where the robots are what matters. */
+  readonly isQuiet: boolean;
   readonly palette: MapPalette;
   onTarget(targetId: string): void;
 };
@@ -45,6 +47,7 @@ export const targetsLayer = layerKind<ShownTargets>('targets', (stage, first) =>
         next.pointedId === shown.pointedId;
       if (next === first || !isSame) overlay.show(next.targets, next);
       overlay.gather(next.editing === undefined);
+      overlay.quieten(next.isQuiet);
       drag.enable(next.editing?.mode === 'move');
       shown = next;
     },

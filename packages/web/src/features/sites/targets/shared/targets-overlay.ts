@@ -26,6 +26,8 @@ export type TargetsOverlay = {
   recolour(palette: MapPalette): void;
   /** Gathers near targets into one mark, or shows each. */
   gather(on: boolean): void;
+  /** Shows targets as dots with their names, where the robots are what matters. */
+  quieten(on: boolean): void;
   /** The target nearest to a point (map frame) within `reach` metres. */
   targetAt(x: number, y: number, reach: number): MapTarget | undefined;
   /** Middle of the gathering within `reach` metres of a point. */
@@ -40,6 +42,7 @@ const CLUSTER_PX = 24;
 const LABELS_BELOW = 0.055;
 const NAME_PX = 15;
 const CLEAR_PX = PLATE_PX / 2 + 3;
+const DOT_PX = 4;
 /** Which targets are named in a view of this many metres a pixel, and before whom. */
 function targetRank(target: MapTarget, resolution: number, isOut: boolean): number | undefined {
   if (isOut) return LABEL_RANK.chosen;
@@ -56,22 +59,24 @@ function offerFor(
     readonly sprites: TargetSprites;
     readonly isOut: (target: MapTarget) => boolean;
     readonly selectedId: string | undefined;
+    readonly isQuiet: boolean;
   },
 ): LabelOffer {
   const matrix = worldToPixel(at);
   const labels: KeyedLabel[] = [];
   const soft: Box[] = [];
+  const half = look.isQuiet ? DOT_PX / 2 : PLATE_PX / 2;
   for (const target of singles) {
     const { x, y } = applyMatrix(matrix, target.x, target.y);
     if (x < 0 || y < 0 || x > at.width || y > at.height) continue;
     soft.push({
-      left: x - PLATE_PX / 2,
-      top: y - PLATE_PX / 2,
-      right: x + PLATE_PX / 2,
-      bottom: y + PLATE_PX / 2,
+      left: x - half,
+      top: y - half,
+      right: x + half,
+      bottom: y + half,
     });
     const isOut = look.isOut(target);
-    const rank = targetRank(target, at.resolution, isOut);
+    const rank = targetRank(target, look.isQuiet ? 0 : at.resolution, isOut);
     if (rank === undefined) continue;
     const width = look.sprites.name(target.name, target.target_id === look.selectedId).width + 4;
     labels.push({
@@ -81,7 +86,7 @@ function offerFor(
       y,
       width,
       height: NAME_PX,
-      clear: CLEAR_PX,
+      clear: look.isQuiet ? DOT_PX : CLEAR_PX,
       must: isOut,
       isStill: !isOut,
     });
@@ -97,6 +102,17 @@ type Painting = Grouped & {
   readonly palette: MapPalette;
   readonly selectedId: string | undefined;
 };
+
+function paintDots(context: CanvasRenderingContext2D, { at, singles, palette }: Painting): void {
+  const matrix = worldToPixel(at);
+  context.fillStyle = palette.muted;
+  for (const target of singles) {
+    const { x, y } = applyMatrix(matrix, target.x, target.y);
+    context.beginPath();
+    context.arc(x, y, DOT_PX / 2, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
 
 function paintTargets(
   context: CanvasRenderingContext2D,
@@ -144,6 +160,7 @@ export function createTargetsOverlay(
   let out: StandingOut = { selectedId: undefined, pointedId: undefined };
   let hovered: string | undefined;
   let gathers = true;
+  let isQuiet = false;
   let view: ViewPlace | undefined;
   let grouped: (Grouped & { reach: number }) | undefined;
   let offer: LabelOffer | undefined;
@@ -157,7 +174,7 @@ export function createTargetsOverlay(
     return sprites.made;
   }
   function groupedAt(resolution: number): Grouped {
-    const reach = gathers ? clusterSide(resolution, CLUSTER_PX * Math.SQRT1_2) : 0;
+    const reach = gathers && !isQuiet ? clusterSide(resolution, CLUSTER_PX * Math.SQRT1_2) : 0;
     if (grouped?.reach === reach) return grouped;
     const { clusters, singles } = clusterNear(shown, reach);
     grouped = { clusters, singles: singles.flatMap((index) => shown[index] ?? []), reach };
@@ -168,6 +185,7 @@ export function createTargetsOverlay(
       sprites: spritesNow(at),
       isOut,
       selectedId: out.selectedId,
+      isQuiet,
     });
   }
   function paint(sides: LabelSides): void {
@@ -183,7 +201,8 @@ export function createTargetsOverlay(
       palette,
       selectedId: out.selectedId,
     };
-    paintTargets(icons, painting);
+    if (isQuiet) paintDots(icons, painting);
+    else paintTargets(icons, painting);
     paintNames(above, painting);
   }
   /** Something else is shown in the same view. */
@@ -223,6 +242,11 @@ export function createTargetsOverlay(
     gather(on) {
       if (gathers === on) return;
       gathers = on;
+      regroup();
+    },
+    quieten(on) {
+      if (isQuiet === on) return;
+      isQuiet = on;
       regroup();
     },
     targetAt(x, y, reach) {
