@@ -1,5 +1,5 @@
 import type { FloorMap as FloorMapRow } from '@rota/contract/maps';
-import type { RobotCommand, RobotDetails } from '@rota/contract/robots';
+import type { RobotDetails } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import { mapIdOf } from '@rota/contract/maps';
 import { commandPermission } from '@rota/contract/robots';
@@ -19,8 +19,6 @@ import { MapFrame } from '../../../map/map-frame.tsx';
 import { OpenHelp } from '../../work/help-requests/shared/open-help.tsx';
 import { useStaleSeconds } from './shared/live-robots.ts';
 import type { PoseStore } from './shared/pose-store.ts';
-import { senderOf } from './shared/command-availability.ts';
-import { useRobotCommand } from './shared/robot-command.ts';
 import { useRobotDetails, useRoute } from './shared/robot-details.ts';
 import { withoutOldEta } from './shared/robot-sentence.rules.ts';
 import { RobotSections } from './shared/robot-sections.tsx';
@@ -34,12 +32,13 @@ import { ErrorState, PageState } from '../../../ui/page-state.tsx';
 import { useWaitingRobots } from '../../work/deliveries/shared/waiting-chain.queries.ts';
 import { BREAKPOINTS } from '../../../ui/tokens.ts';
 import { CommandBar } from './command-bar.tsx';
-import { withSent } from './commands.rules.ts';
+import { useRobotCommands } from './robot-commands.ts';
 import { RobotFacts, SystemUsage } from './robot-facts.tsx';
 import { RobotHead } from './robot-head.tsx';
 import { RobotHelp } from './robot-help.tsx';
 import { Decisions, RecentCommands } from './robot-history.tsx';
 import { RobotWork } from './robot-work.tsx';
+import { SectionLinks } from './section-index.tsx';
 import { robotPageTexts } from './robots.messages.ts';
 import { useRobotDeliveries } from './robots.queries.ts';
 
@@ -82,7 +81,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const deliveries = useRobotDeliveries(projectId, robotId, can('deliveries.read', projectId));
   const mayCommand = Object.values(commandPermission).some((permission) => can(permission, projectId));
   const reached = useReachedTargets(projectId, robot?.site, robot?.floor);
-  const { commands, sender } = useCommands(projectId, robotId, robot);
+  const { commands, sender } = useRobotCommands(projectId, robotId, robot);
   const map = (padding: MapPadding) => (
     <DashboardMap
       projectId={projectId}
@@ -125,6 +124,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
       </Box>
       <RobotHelp robot={robot} sender={sender} />
       <RobotWork robot={robot} deliveries={deliveries} />
+      <SectionLinks projectId={projectId} robotId={robotId} />
       <RobotSections place="live" robot={robot} sender={sender} />
       <Decisions decisions={robot.decisions} />
       <RecentCommands commands={commands} targets={reached} />
@@ -142,17 +142,6 @@ function HeadSkeleton() {
       <Skeleton width="40%" height={26} />
     </Box>
   );
-}
-
-/** The robot's latest commands, those that were just sent first, and the way to send more. */
-function useCommands(projectId: number, robotId: string, robot: RobotDetails | undefined) {
-  const [sent, setSent] = useState<readonly RobotCommand[]>([]);
-  const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));
-  const commands = useMemo(
-    () => withSent(robot?.commands ?? [], sent, robotId),
-    [robot?.commands, sent, robotId],
-  );
-  return { commands, sender: senderOf(robotId, mutation) };
 }
 
 type DashboardMapProps = Omit<DashboardProps, 'top'> & {

@@ -1,6 +1,6 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Box, Button, LinearProgress } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -10,44 +10,14 @@ import { useRobotMarks } from './shared/live-robots.ts';
 import { useLowBatterySound } from './shared/low-battery-sound.ts';
 import { useProjectRobots } from './shared/project-robots.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { useSettings } from '../../../settings/settings-context.tsx';
 import { EmptyState, ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ManageMenu } from './manage-menu.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { RobotDashboard } from './robot-dashboard.tsx';
 import { RobotPicker } from './robot-picker.tsx';
-import { selectRobot, type RobotSelection } from './robot-selection.rules.ts';
+import { useRobotSelection } from './robot-selection.ts';
 import { robotPageTexts } from './robots.messages.ts';
-
-const NOT_YET: RobotSelection = { robotId: undefined, isUnknown: false };
-
-/** The chosen robot: the one in the address, without one that remembered for the project, else the first. */
-function useSelection(
-  projectId: number,
-  robotIds: readonly string[] | undefined,
-): { selected: string | undefined; isUnknown: boolean; select: (robotId: string | undefined) => void } {
-  const settings = useSettings();
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('robot-id');
-  const { robotId: selected, isUnknown } =
-    robotIds === undefined ? NOT_YET : selectRobot(robotIds, asked, settings.lastRobot(projectId));
-  useEffect(() => {
-    if (selected !== undefined && settings.lastRobot(projectId) !== selected)
-      settings.setLastRobot(projectId, selected);
-  }, [settings, projectId, selected]);
-  const select = useCallback(
-    (robotId: string | undefined) =>
-      setSearch((current) => {
-        const next = new URLSearchParams(current);
-        if (robotId === undefined) next.delete('robot-id');
-        else next.set('robot-id', robotId);
-        return next;
-      }),
-    [setSearch],
-  );
-  return { selected, isUnknown, select };
-}
 
 function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?: string) => void } {
   const [search, setSearch] = useSearchParams();
@@ -84,7 +54,7 @@ export function RobotPage() {
     () => (isLoaded ? marks.map((mark) => mark.robotId) : undefined),
     [isLoaded, marks],
   );
-  const { selected, isUnknown, select } = useSelection(projectId, robotIds);
+  const { selected, isUnknown, select } = useRobotSelection(projectId, robotIds);
   const registering = useRegistering();
   const mark = marks.find((candidate) => candidate.robotId === selected);
   return (
@@ -130,7 +100,7 @@ export function RobotPage() {
   );
 }
 
-function UnknownRobot({ onBack }: { onBack: () => void }) {
+export function UnknownRobot({ onBack }: { onBack: () => void }) {
   const t = useTexts(robotPageTexts);
   return (
     <NotFoundState icon={SmartToyRounded} title={t('notFound')} backLabel={t('toAnyRobot')} onBack={onBack}>

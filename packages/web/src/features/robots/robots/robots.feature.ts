@@ -26,6 +26,15 @@ export const robots: Feature = {
       load: () => import('./robot.page.tsx').then((module) => module.RobotPage),
       hosts: 'robot',
     },
+    {
+      path: '/robot/:section',
+      permission: 'robots.read',
+      label: { en: 'Section of a robot', tr: 'Robot bölümü' },
+      icon: SmartToyRounded,
+      entry: 'robots',
+      offered: 'link',
+      load: () => import('./robot-section.page.tsx').then((module) => module.RobotSectionPage),
+    },
   ],
   palette: [
     paletteSource<Robot>({

@@ -4,6 +4,10 @@ import type { CommandKind } from '@rota/contract/robots';
 export const robotPageTexts = defineTexts(
   {
     title: 'Robot',
+    sections: 'Sections',
+    dashboard: 'Map and work',
+    sectionLocked: 'You do not have access to this section',
+    noSection: 'There is no such section',
     chooseRobot: 'Robot',
     manage: 'Manage robots',
     register: 'Register robot',
@@ -113,6 +117,10 @@ export const robotPageTexts = defineTexts(
   },
   {
     title: 'Robot',
+    sections: 'Bölümler',
+    dashboard: 'Harita ve iş',
+    sectionLocked: 'Bu bölüme erişiminiz yok',
+    noSection: 'Böyle bir bölüm yok',
     chooseRobot: 'Robot',
     manage: 'Robotları yönet',
     register: 'Robot kaydet',
