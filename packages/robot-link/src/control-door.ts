@@ -1,6 +1,7 @@
 import type { Action, Order, ZoneSet } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
 import { writeZoneSet } from './codec-v3/zone-set.ts';
+import { writeDrive, type DriveCommand } from './manual-drive.ts';
 import { dialectOf, versionOf, type Peer } from './peer.ts';
 import { TOPIC_DELIVERY, topicOf, type ControlTopic, type Delivery } from './topics.ts';
 import type { ControlHeader, WireMessage } from './wire.ts';
@@ -10,6 +11,7 @@ export type ControlMessage = {
   readonly order: Order;
   readonly instantActions: readonly Action[];
   readonly zoneSet: ZoneSet;
+  readonly drive: DriveCommand;
 };
 
 const WRITERS: {
@@ -32,6 +34,7 @@ const WRITERS: {
       dialectOf(peer),
     ),
   zoneSet: (header, peer, zoneSet) => writeZoneSet(header, peer.mapNames.zoneSet(zoneSet)),
+  drive: (header, _peer, command) => writeDrive(header, command),
 };
 
 /** Dependencies of the control door: a publish function and the clock. */

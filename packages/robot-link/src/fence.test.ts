@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Factsheet, ZoneSet } from '@rota/fleet-core';
 import { createCameraLink } from './camera-link.ts';
 import type { ControlMessage } from './control-door.ts';
+import { createDriveLink } from './drive-link.ts';
+import type { DriveCommand } from './manual-drive.ts';
 import { connectOverNetwork } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { createRobotClient, type RobotClient } from './robot-client.ts';
@@ -30,9 +32,11 @@ const factsheet: Factsheet = {
 const zoneSet: ZoneSet = { zoneSetId: 'z', mapId: 'm', zones: [] };
 const action: Action = { actionId: 'a', actionType: 'speak', blockingType: 'NONE', parameters: [] };
 
-/** How the fleet control sends each kind of message. A new topic does not compile without its row, and is tested by it. */
+const command: DriveCommand = { sessionId: 's', sequence: 1, linear: 0.3, angular: 0, ttlMs: 250 };
+
+/** How each kind of message is sent. A new topic does not compile without its row, and is tested by it. */
 const SENDERS: {
-  readonly [T in ControlTopic]: { message: ControlMessage[T]; send: (link: RobotLink) => Promise<void> };
+  readonly [T in ControlTopic]: { message: ControlMessage[T]; send: (link: RobotLink) => Promise<unknown> };
 } = {
   order: {
     message: { orderId: 'o', orderUpdateId: 0, nodes: [], edges: [] },
@@ -40,6 +44,15 @@ const SENDERS: {
   },
   instantActions: { message: [action], send: (link) => link.sendActions('r1', [action]) },
   zoneSet: { message: zoneSet, send: (link) => link.sendZoneSet('r1', zoneSet) },
+  // The driver's server sends it, whichever server owns the fleet. It says nothing to a robot before it knows that it is heard.
+  drive: {
+    message: command,
+    send: async () => {
+      const driver = aDriver();
+      await vi.waitFor(() => expect(driver.isReached()).toBe(true));
+      await driver.link.drive('r1', command);
+    },
+  },
 };
 
 let broker: TestBroker;
@@ -53,9 +66,34 @@ afterEach(async () => {
   await broker.close();
 });
 
+/** The link of a person who drives the robot. */
+function aDriver() {
+  let reached = 0;
+  const link = createDriveLink({
+    connect: connectOverNetwork({ url: broker.url }),
+    clientId: 'drive',
+    onState: () => undefined,
+    onReach: () => (reached += 1),
+    onDown: () => undefined,
+    readFencingToken: async () => TOKEN,
+    clock: Date.now,
+    newId: () => 'd1',
+    log: silentLog,
+  });
+  closing.push(() => link.close());
+  link.open(address);
+  // Once for the link, and once more for the factsheet that declares the token.
+  return { link, isReached: () => reached === 2 };
+}
+
 /** A robot that declares the token and has heard one. */
 async function aFencedRobot() {
-  const heard: { [T in ControlTopic]: ControlMessage[T][] } = { order: [], instantActions: [], zoneSet: [] };
+  const heard: { [T in ControlTopic]: ControlMessage[T][] } = {
+    order: [],
+    instantActions: [],
+    zoneSet: [],
+    drive: [],
+  };
   const fenced: ControlTopic[] = [];
   const tokens: number[] = [];
   const robot: RobotClient = createRobotClient({
@@ -64,6 +102,7 @@ async function aFencedRobot() {
     onOrder: (order) => heard.order.push(order),
     onActions: (actions) => heard.instantActions.push(actions),
     onZoneSet: (set) => heard.zoneSet.push(set),
+    onDrive: (wish) => heard.drive.push(wish),
     onInvalid: () => undefined,
     onFenced: (topic) => fenced.push(topic),
     onToken: (token) => tokens.push(token),

@@ -25,5 +25,7 @@ export * from './map-names.ts';
 export * from './robot-address.ts';
 export * from './robot-link.ts';
 export * from './camera-link.ts';
+export * from './drive-link.ts';
+export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-drive.ts';
 export * from './robot-client.ts';
 export { keepPacketLengthsTogether } from './packet-lengths.ts';

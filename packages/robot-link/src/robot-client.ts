@@ -10,6 +10,7 @@ import type {
 } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
+import { readDrive, writeDriveState, type DriveCommand, type DriveState } from './manual-drive.ts';
 import { createFence } from './fence.ts';
 import type { LinkLog } from './link-log.ts';
 import {
@@ -24,6 +25,7 @@ import { readZoneSet } from './read/zone-set.ts';
 import {
   CAMERA_TOPIC,
   CONTROL_TOPICS,
+  DRIVE_STATE_TOPIC,
   TOPIC_DELIVERY,
   topicOf,
   type ControlTopic,
@@ -43,6 +45,8 @@ export type RobotClientOptions = {
   readonly onActions: (actions: readonly Action[]) => void;
   /** The zones of a map, to be kept to once they are enabled. */
   readonly onZoneSet?: (zoneSet: ZoneSet) => void;
+  /** A movement that a person wants; `sentAtMs` by the console's clock. */
+  readonly onDrive?: (command: DriveCommand, sentAtMs: number) => void;
   /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
   readonly onInvalid: (topic: ControlTopic, problem: string) => void;
   /** A fleet control spoke with a newer token. */
@@ -71,6 +75,8 @@ export type RobotClient = {
   publishServiceEvent(event: ServiceEvent): void;
   /** Sends a picture of the camera, JPEG; dropped while the link is down. */
   publishCamera(jpeg: Uint8Array): void;
+  /** What it makes of the commands of a person who drives it; dropped while the link is down. */
+  publishDriveState(state: DriveState): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
   cut(): void;
   /** Says OFFLINE (or the given state, as before hibernating) and disconnects in good order. */
@@ -86,6 +92,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   let factsheet: Factsheet | undefined;
   let service: ServiceState | undefined;
   let stateHeaderId = 0;
+  let driveHeaderId = 0;
   const passesFence = createFence(options);
 
   const session = createMqttSession({
@@ -164,6 +171,10 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     if (!parsed.ok) options.onInvalid(topic, parsed.problem);
     else if (!passesFence(topic, parsed.value[FENCING_TOKEN])) return;
     else if (topic === 'order') take(topic, readOrder(parsed.value), options.onOrder);
+    else if (topic === 'drive')
+      take(topic, readDrive(parsed.value), (command) =>
+        options.onDrive?.(command, Date.parse(String(parsed.value['timestamp']))),
+      );
     else if (topic === 'zoneSet')
       take(topic, readZoneSet(parsed.value), (zoneSet) => options.onZoneSet?.(zoneSet));
     else
@@ -210,6 +221,16 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     publishCamera(jpeg) {
       session
         .publish(topicOf(robot, CAMERA_TOPIC), Buffer.from(jpeg), { qos: 0, retain: false })
+        .catch(() => undefined);
+    },
+    publishDriveState(state) {
+      const header = { robot, headerId: driveHeaderId, timestampMs: options.clock() };
+      driveHeaderId += 1;
+      session
+        .publish(topicOf(robot, DRIVE_STATE_TOPIC), JSON.stringify(writeDriveState(header, state)), {
+          qos: 0,
+          retain: false,
+        })
         .catch(() => undefined);
     },
     cut: session.cut,

@@ -8,8 +8,8 @@ export type RobotIdentity = {
   readonly protocolVersion: ProtocolVersion;
 };
 
-/** Topics that the fleet control writes. Never retained, QoS 0. */
-export const CONTROL_TOPICS = ['order', 'instantActions', 'zoneSet'] as const;
+/** Topics that the console writes; `drive` is ours, the others the standard's. Never retained, QoS 0. */
+export const CONTROL_TOPICS = ['order', 'instantActions', 'zoneSet', 'drive'] as const;
 export type ControlTopic = (typeof CONTROL_TOPICS)[number];
 
 /** Topics that a robot writes; `serviceState` and `serviceEvents` are ours, the others the standard's. */
@@ -28,12 +28,15 @@ export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
 
 /** Our topic for pictures of a robot's camera, raw JPEG. Only servers with a viewer subscribe to it. */
 export const CAMERA_TOPIC = 'camera';
+/** Our topic for what a robot makes of `drive`. Only the server of its driver subscribes to it. */
+export const DRIVE_STATE_TOPIC = 'driveState';
 
-/** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; the last two are ours). */
+/** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; `drive`, `serviceState` and `serviceEvents` are ours). */
 export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
   order: { qos: 0, retain: false },
   instantActions: { qos: 0, retain: false },
   zoneSet: { qos: 0, retain: false },
+  drive: { qos: 0, retain: false },
   connection: { qos: 1, retain: true },
   state: { qos: 0, retain: false },
   visualization: { qos: 0, retain: false },
@@ -67,7 +70,7 @@ export function topicPrefix(robot: RobotIdentity): string {
 /** The whole topic of one kind of message of one robot. */
 export function topicOf(
   robot: RobotIdentity,
-  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC,
+  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC | typeof DRIVE_STATE_TOPIC,
 ): string {
   return `${topicPrefix(robot)}/${topic}`;
 }

@@ -106,6 +106,8 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   setServiceMode: [text('mode')],
   simulateFault: [text('kind'), number('seconds')],
   clearFaults: [],
+  startManualControl: [text('session_id')],
+  stopManualControl: [text('session_id')],
   startCamera: [number('fps', true), number('ttl', true)],
   stopCamera: [],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],

@@ -32,6 +32,8 @@ const STEP_MS = 50;
 const STATE_MS = 1_000;
 const POSE_MS = 200;
 const SERVICE_MS = 10_000;
+/** How often a robot answers its driver while it moves, real ms. */
+const DRIVE_MS = 100;
 /** A fleet has to work again within 10 s of its broker's return, so no robot waits longer than this between two attempts. */
 const RECONNECT = { minMs: 1_000, maxMs: 6_000 };
 
@@ -43,6 +45,7 @@ type Speaker = {
   poseAt: number;
   serviceAt: number;
   pictureAt: number;
+  driveAt: number;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -85,6 +88,7 @@ export function runFleet(
       speak(speaker, changes, now);
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      answerDriver(speaker, now);
       carrier.tend(robot);
     }
   }
@@ -109,6 +113,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     onOrder: (order) => network.pass(() => robot.receiveOrder(order)),
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
+    onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -127,6 +132,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     poseAt: -Infinity,
     serviceAt: -Infinity,
     pictureAt: -Infinity,
+    driveAt: -Infinity,
   };
 }
 
@@ -175,6 +181,16 @@ function type({ member, client, network }: Speaker, how: 'pin' | 'slip', log: Li
     },
     (error: unknown) => log.warn({ error: String(error) }, 'failed to read the PIN'),
   );
+}
+
+/** Tells the driver what it makes of the commands. */
+function answerDriver(speaker: Speaker, now: number): void {
+  const state = speaker.member.robot.driveState();
+  if (state === undefined) return;
+  const isMoving = state.linear !== 0 || state.angular !== 0;
+  if (now - speaker.driveAt < (isMoving ? DRIVE_MS : STATE_MS) - STEP_MS / 2) return;
+  speaker.driveAt = now;
+  speaker.network.pass(() => speaker.client.publishDriveState(state));
 }
 
 /** Sends a picture where one is due; the rate is what was asked for, in real time. */

@@ -18,6 +18,8 @@ export type RobotModel = {
   readonly modes: readonly string[];
   /** Pictures a second that its camera gives at most; undefined: it has none. */
   readonly cameraFps?: number;
+  /** A person can drive it from afar. */
+  readonly drivesByHand?: true;
   readonly drainDriving: number;
   readonly drainStanding: number;
   readonly charge: number;
@@ -38,6 +40,7 @@ export const models = {
     sleeps: true,
     modes: ['delivery', 'follow_me', 'recycle', 'pickup', 'meeting', 'guidance'],
     cameraFps: 10,
+    drivesByHand: true,
     drainDriving: 0.5,
     drainStanding: 0.08,
     charge: 2.5,
@@ -52,6 +55,7 @@ export const models = {
     maxLoadKg: 12,
     modes: ['delivery', 'table_service', 'dish_collection', 'cruise', 'recycle', 'guidance', 'birthday'],
     cameraFps: 10,
+    drivesByHand: true,
     drainDriving: 0.45,
     drainStanding: 0.06,
     charge: 3,

@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Shaft } from '../elevator/shaft.ts';
 import type { Lids } from './lids.ts';
+import type { ManualDrive } from './manual-drive.ts';
 import { createMapShelf, type MapShelf } from './map-shelf.ts';
 import type { RobotModel } from './models.ts';
 import { emptyBook, type OrderBook } from './order-book.ts';
@@ -92,6 +93,8 @@ export type Onboard = {
   mode: string;
   /** The camera sends `fps` pictures a second for `left` more seconds. */
   camera: { fps: number; left: number } | undefined;
+  /** A person drives it. */
+  manual: ManualDrive | undefined;
   /** Something in the state is worth saying at once. */
   changed: boolean;
   serviceChanged: boolean;
@@ -141,6 +144,7 @@ export function createOnboard(
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     camera: undefined,
+    manual: undefined,
     changed: true,
     serviceChanged: true,
   };
@@ -159,6 +163,7 @@ export function restart(onboard: Onboard): void {
   onboard.driving = false;
   onboard.blocked = false;
   onboard.asleepFor = 0;
+  onboard.manual = undefined;
   onboard.vehicle.speed = 0;
   onboard.charging = isDocked(onboard);
   onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);

@@ -8,11 +8,12 @@ import type {
   ZoneSet,
 } from '@rota/fleet-core';
 import type { Raster } from '@rota/floor';
-import type { RobotStatus } from '@rota/robot-link';
+import type { DriveCommand, DriveState, RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
 import type { Body } from './lidar.ts';
 import type { Faults } from './faults.ts';
 import { createLids } from './lids.ts';
+import { driveByHand, driveStateOf, takeDriveCommand } from './manual-drive.ts';
 import type { WantedMap } from './map-shelf.ts';
 import {
   createOnboard,
@@ -55,6 +56,10 @@ export type SimulatedRobot = {
   receiveOrder: (order: Order) => void;
   receiveAction: (action: Action) => void;
   receiveZoneSet: (zoneSet: ZoneSet) => void;
+  /** Takes a command of a person who drives it, sent at that time of the console's clock and received at this of its own, ms. */
+  receiveDrive: (command: DriveCommand, sentAtMs: number, receivedAtMs: number) => void;
+  /** What it makes of such commands; undefined while no one drives it. */
+  driveState: () => DriveState | undefined;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
   /** The map that it is to fetch or to bring now, once; how is the world's business. */
@@ -89,7 +94,8 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
     standing: () => standingOf(onboard),
     receiveOrder: (order) => {
-      if (!onboard.faults.has('kill') && onboard.asleepFor === 0) receiveOrder(onboard, order);
+      const isDeaf = onboard.faults.has('kill') || onboard.asleepFor > 0 || onboard.manual !== undefined;
+      if (!isDeaf) receiveOrder(onboard, order);
     },
     receiveAction: (action) => {
       const deaf =
@@ -104,10 +110,14 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       onboard.zones?.put(zoneSet);
       onboard.changed = true;
     },
+    receiveDrive: (command, sentAtMs, receivedAtMs) =>
+      takeDriveCommand(onboard, command, sentAtMs, receivedAtMs),
+    driveState: () => onboard.manual && driveStateOf(onboard, onboard.manual),
     step(dt, others) {
       settleFaults(onboard, dt);
       if (onboard.faults.has('kill')) return noChanges(onboard);
-      drive(onboard, others, atNodes.start, dt);
+      if (onboard.manual === undefined) drive(onboard, others, atNodes.start, dt);
+      else driveByHand(onboard, onboard.manual, others, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
       live(onboard, dt);
       const pressed = serve(onboard, dt);
@@ -321,7 +331,7 @@ function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActio
     driving: onboard.driving,
     paused: onboard.paused,
     newBaseRequest: onboard.driving && onboard.path.length <= 1 && book.nodes.length > onboard.path.length,
-    operatingMode: 'AUTOMATIC',
+    operatingMode: onboard.manual === undefined ? 'AUTOMATIC' : 'MANUAL',
     stateOfChargePercent:
       Math.round(
         (onboard.faults.has('low_battery')

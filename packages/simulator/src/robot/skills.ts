@@ -1,6 +1,7 @@
 import { simulatedFault } from '@rota/contract/robots';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
+import { beginManualDrive, endManualDrive } from './manual-drive.ts';
 import type { MapShelf } from './map-shelf.ts';
 import { knownFloor, hasCamera, isDocked, type Onboard } from './onboard.ts';
 import type { ZoneShelf } from './zone-shelf.ts';
@@ -100,6 +101,16 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       },
       stopCamera: () => {
         onboard.camera = undefined;
+        return { takes: 0 };
+      },
+    }),
+    ...(onboard.setup.model.drivesByHand === true && {
+      startManualControl: ({ session_id: sessionId = '' }) => {
+        const refusal = beginManualDrive(onboard, sessionId);
+        return refusal === undefined ? { takes: 0 } : { fails: refusal };
+      },
+      stopManualControl: ({ session_id: sessionId = '' }) => {
+        if (onboard.manual?.now.sessionId === sessionId) endManualDrive(onboard);
         return { takes: 0 };
       },
     }),
