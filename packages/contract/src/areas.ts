@@ -28,6 +28,7 @@ import { houseMachinesArea, machineAccountsArea } from './access/machine-account
 import { filesArea, mapsArea } from './sites/maps/area.ts';
 import { accountDeletionArea, marketArea, marketUsersArea } from './money/market/area.ts';
 import { mapImportArea } from './sites/map-import/area.ts';
+import { manualControlArea } from './robots/manual-control/area.ts';
 import { mapSyncArea } from './sites/map-sync/area.ts';
 import { mapVersionsArea } from './sites/map-versions/area.ts';
 import { mediaArea } from './catalogue/media/area.ts';
@@ -76,6 +77,7 @@ const areas = {
   config: configArea,
   robots: robotsArea,
   escape: escapeArea,
+  manualControl: manualControlArea,
   maps: mapsArea,
   drawings: drawingsArea,
   mapImport: mapImportArea,

@@ -64,6 +64,7 @@ export type SideLink = {
 export function createSideLink(options: SideLinkOptions, purpose: SidePurpose): SideLink {
   const { log } = options;
   const opened = new Map<string, Peer>();
+  const underWay = new Set<Promise<unknown>>();
   let isStarted = false;
 
   const session = createMqttSession({
@@ -121,9 +122,12 @@ export function createSideLink(options: SideLinkOptions, purpose: SidePurpose): 
   }
 
   function inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) => {
-      if (!(error instanceof LinkDownError)) log.debug({ err: error }, 'a message to a robot failed');
-    });
+    const settled = work
+      .catch((error: unknown) => {
+        if (!(error instanceof LinkDownError)) log.debug({ err: error }, 'a message to a robot failed');
+      })
+      .finally(() => underWay.delete(settled));
+    underWay.add(settled);
   }
 
   return {
@@ -157,6 +161,8 @@ export function createSideLink(options: SideLinkOptions, purpose: SidePurpose): 
     write,
     async close() {
       for (const robotId of [...opened.keys()]) this.drop(robotId);
+      // What was said last, such as that a robot may go, is still sent.
+      await Promise.all(underWay);
       if (isStarted) await session.close();
     },
   };

@@ -34,6 +34,7 @@ import { helpRequests } from './features/work/help-requests/index.ts';
 import { legalTexts } from './features/money/legal-texts/index.ts';
 import { machineAccounts } from './features/access/machine-accounts/index.ts';
 import { mapImport } from './features/sites/map-import/index.ts';
+import { manualControl } from './features/robots/manual-control/index.ts';
 import { mapSync } from './features/sites/map-sync/index.ts';
 import { market } from './features/money/market/index.ts';
 import { mapVersions } from './features/sites/map-versions/index.ts';
@@ -189,6 +190,7 @@ function partsOf(ground: Ground) {
     .add('doctor', doctor)
     .add('telemetry', telemetry)
     .add('camera', camera)
+    .add('manualControl', manualControl)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)
     .add('alerts', alerts)
@@ -235,6 +237,7 @@ async function openApp(
     watch,
     projectExists: directory.exists,
     systemState: made.health.state,
+    driverDesk: made.manualControl.desk,
     log,
   });
   await serveDocs(app, api, version);

@@ -9,6 +9,7 @@ import { deliveryNote } from '../work/delivery-notes/index.ts';
 import { mapDrawings } from '../sites/drawings/index.ts';
 import { elevator } from '../sites/elevators/index.ts';
 import { escape } from '../robots/escape/index.ts';
+import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
@@ -45,6 +46,8 @@ export const liveTopics = {
   robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id', ofOne: true },
   /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while someone is watching. */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
+  /** Who drives robots by hand now. */
+  manual_control: { permission: 'robots.read', row: manualSession, key: 'robot_id' },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
   /** The notes to one delivery; its `id` says which. */
@@ -98,6 +101,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), token: z.string().max(8_000) }),
   z.object({ type: z.literal('subscribe'), ...subscription }),
   z.object({ type: z.literal('unsubscribe'), ...subscription }),
+  driveMessage,
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -107,6 +111,8 @@ export type ServerMessage =
   /** The roles are other ones than when the socket was opened: a renewed token carries them. */
   | { type: 'access_changed' }
   | { type: 'system'; state: SystemState }
+  /** To the driver of a robot alone. */
+  | DriveNews
   | { type: 'snapshot'; topic: LiveTopic; project_id: number; id?: string | undefined; data: unknown[] }
   | {
       type: 'delta';

@@ -101,6 +101,7 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
+  readonly hasManualControl: boolean;
   /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;

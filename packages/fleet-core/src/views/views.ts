@@ -146,6 +146,7 @@ export function viewRobotDetails(
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
+    hasManualControl: declares(robot, 'startManualControl'),
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };

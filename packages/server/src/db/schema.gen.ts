@@ -817,6 +817,21 @@ type MachineAccount = {
   updated_at: Generated<Timestamp>;
 };
 
+type ManualSession = {
+  distance_m: Generated<number>;
+  driver: string;
+  driver_id: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  lease_until: Timestamp;
+  project_id: number;
+  requested_by: string | null;
+  requested_by_id: string | null;
+  robot_id: string;
+  session_id: string;
+  started_at: Generated<Timestamp>;
+};
+
 type MapConfig = {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -2054,6 +2069,7 @@ export type DB = {
   ledger_entry: LedgerEntry;
   legal_text: LegalText;
   machine_account: MachineAccount;
+  manual_session: ManualSession;
   map_config: MapConfig;
   map_drawings: MapDrawings;
   map_editor: MapEditor;
@@ -2189,6 +2205,7 @@ export type Functions = {
   project_of_qr: { project_id: number; qr_id: string };
   project_of_withdrawn_qr: { project_id: number };
   projects_that_took_money: { project_id: number };
+  projects_with_lost_drivers: { project_id: number };
   refunds_left_open: { project_id: number; refund_id: string };
   releases_left_open: { project_id: number; release_id: string };
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@rota/contract/areas';
 import { can, isMember, type Reach } from '@rota/contract/core';
+import type { DriveMessage, DriveNews } from '@rota/contract/manual-control';
 import type { SystemState } from '@rota/contract/health';
 import {
   clientMessage,
@@ -40,6 +41,11 @@ export type LiveSessionDeps = {
   readonly socketsOf: (userId: string) => number;
   /** The problems that keep the console from working now; left out, they are not published. */
   readonly systemState?: () => SystemState;
+  /** Takes the commands of people who drive robots; left out, no one does. `reply` is the same function for one socket. */
+  readonly driverDesk?: {
+    receive(message: DriveMessage, driver: LiveCaller, reply: (news: DriveNews) => void): void;
+    closed(reply: (news: DriveNews) => void): void;
+  };
   readonly log: { warn(fields: object, message: string): void };
   readonly limits: LiveLimits;
 };
@@ -148,7 +154,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       fail('ThrottlerException', 'Too many topics are watched', watch);
     else if (!isOver()) feed.watch(watch);
   }
-  async function handle(message: ClientMessage): Promise<void> {
+  async function handle(message: Exclude<ClientMessage, DriveMessage>): Promise<void> {
     if (message.type === 'auth') {
       await identify(message.token);
       send({ type: 'ready' });
@@ -177,8 +183,11 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
         return;
       }
       const message = clientMessage.safeParse(parseJson(text));
-      if (message.success) enqueue(() => handle(message.data), handleFailure);
-      else fail('VALIDATION_FAILED', 'The message is not understood');
+      if (!message.success) return fail('VALIDATION_FAILED', 'The message is not understood');
+      const { data } = message;
+      if (data.type !== 'drive') enqueue(() => handle(data), handleFailure);
+      // A robot does not wait for its driver's other messages, nor for the database.
+      else if (who !== undefined) deps.driverDesk?.receive(data, who, send);
     },
     pong: () => {
       pulse.pong();
@@ -210,6 +219,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       checkedAt = Number.NEGATIVE_INFINITY;
     },
     handleClose: () => {
+      deps.driverDesk?.closed(send);
       end('at once');
     },
   };

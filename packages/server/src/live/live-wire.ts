@@ -41,7 +41,7 @@ export function snapshotMessage(watch: Watch, rows: readonly unknown[]): Buffer 
 }
 
 export function plainMessage(
-  message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' | 'system' }>,
+  message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' | 'system' | 'drive_state' }>,
 ): Buffer {
   return Buffer.from(JSON.stringify(message));
 }

@@ -1,3 +1,4 @@
+import type { DriveMessage, DriveNews } from '@rota/contract/manual-control';
 import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract/live';
 import { createTroubleBoard, type LiveTrouble } from './live-trouble.ts';
 import {
@@ -22,6 +23,9 @@ export type LiveSocket = {
   renewed: () => void;
   /** Watches a topic; several watchers of one topic share one subscription. Gives back the way to stop. */
   watch: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => () => void;
+  /** Sends a driver's command, if it can be sent now: none is kept for later. */
+  drive: (message: DriveMessage) => boolean;
+  onDriveNews: (handler: (news: DriveNews) => void) => () => void;
   status: () => LiveStatus;
   onStatus: (handler: (status: LiveStatus) => void) => () => void;
   /** The current problems; the same object until they change. */
@@ -76,6 +80,7 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
   const statusHandlers = new Set<(status: LiveStatus) => void>();
+  const driveHandlers = new Set<(news: DriveNews) => void>();
   const state: State = {
     socket: undefined,
     isReady: false,
@@ -142,6 +147,10 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (message.type === 'system') return trouble.set({ system: message.state });
     if (message.type === 'error') return handleRefusal(message);
     if (message.type === 'access_changed') return deps.onRefused();
+    if (message.type === 'drive_state') {
+      for (const handler of driveHandlers) handler(message);
+      return;
+    }
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, scopeOf(message), message.data);
     else subscriptions.delta(message.topic, scopeOf(message), message.upsert, message.remove);
   }
@@ -221,6 +230,15 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
           say({ type: 'unsubscribe', topic, ...wireScope(scope) });
       };
     },
+    drive(message) {
+      if (!state.isReady || state.socket?.readyState !== 1) return false;
+      say(message);
+      return true;
+    },
+    onDriveNews(handler) {
+      driveHandlers.add(handler);
+      return () => driveHandlers.delete(handler);
+    },
     status: () => state.status,
     onStatus(handler) {
       statusHandlers.add(handler);
@@ -235,7 +253,8 @@ function parseMessage(data: unknown): ServerMessage | undefined {
   if (typeof data !== 'string') return undefined;
   try {
     const message = JSON.parse(data) as ServerMessage;
-    const isNotice = message.type === 'access_changed' || message.type === 'system';
+    const isNotice =
+      message.type === 'access_changed' || message.type === 'system' || message.type === 'drive_state';
     if (message.type === 'ready' || message.type === 'error' || isNotice) return message;
     if (message.type !== 'snapshot' && message.type !== 'delta') return undefined;
     if (!(message.topic in liveTopics)) return undefined;

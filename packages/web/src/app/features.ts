@@ -14,6 +14,7 @@ import { elevators } from '../features/sites/elevators/elevators.feature.ts';
 import { helpRequests } from '../features/work/help-requests/help-requests.feature.ts';
 import { lids } from '../features/robots/lids/lids.feature.ts';
 import { machineAccounts } from '../features/access/machine-accounts/machine-accounts.feature.ts';
+import { manualControl } from '../features/robots/manual-control/manual-control.feature.ts';
 import { mapEditor } from '../features/sites/map-editor/map-editor.feature.ts';
 import { maps } from '../features/sites/maps/maps.feature.ts';
 import { market } from '../features/money/market/market.feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   robots,
   lids,
   camera,
+  manualControl,
   telemetry,
   deliveries,
   schedules,

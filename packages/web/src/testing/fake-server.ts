@@ -162,7 +162,8 @@ class FakeSocket implements SocketLike {
     if (message.type === 'auth') queueMicrotask(() => this.receive({ type: 'ready' }));
     else if (message.type === 'subscribe')
       this.#watched.add(`${message.topic} ${String(message.project_id)}`);
-    else this.#watched.delete(`${message.topic} ${String(message.project_id)}`);
+    else if (message.type === 'unsubscribe')
+      this.#watched.delete(`${message.topic} ${String(message.project_id)}`);
   }
   receive(message: unknown): void {
     this.#events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));

@@ -48,6 +48,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     serviceModes: [],
     hasEmergencyStop: false,
     hasCamera: false,
+    hasManualControl: false,
     firstHeardAt: null,
     clockOffsetMs: null,
     ...more,

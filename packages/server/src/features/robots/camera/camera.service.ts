@@ -16,7 +16,12 @@ export type CameraDeps = {
 };
 
 /** Brings robots' pictures to viewers: the robot is asked while a person watches, and asked to stop afterwards. */
-export type CameraService = { start(): void; stop(): Promise<void> };
+export type CameraService = {
+  start(): void;
+  stop(): Promise<void>;
+  /** When the newest picture of a robot that is watched here came, ms; undefined before the first. */
+  pictureAt(robotId: string): number | undefined;
+};
 
 /** Well within the time after which a robot that is not asked again stops by itself. */
 const RENEW_MS = 5_000;
@@ -95,6 +100,7 @@ export function createCameraService(deps: CameraDeps): CameraService {
       );
       timer = setInterval(askAgain, deps.renewMs ?? RENEW_MS);
     },
+    pictureAt: (robotId) => watched.get(robotId)?.frame?.at,
     async stop() {
       clearInterval(timer);
       for (const stopHearing of ends.splice(0)) stopHearing();

@@ -11,6 +11,9 @@ type Before = {
   readonly ports: Pick<FleetPorts, 'robots'>;
 };
 
+/** Pictures of robots' cameras, and when the newest of one came. */
+export type Camera = Part & { readonly pictureAt: (robotId: string) => number | undefined };
+
 /** Pictures of robots' cameras for those who watch. */
 export function camera({
   hub,
@@ -19,7 +22,7 @@ export function camera({
   mqtt,
   fleet,
   ports,
-}: Pick<Ground, 'hub' | 'clock' | 'log'> & Before): Part {
+}: Pick<Ground, 'hub' | 'clock' | 'log'> & Before): Camera {
   const service = createCameraService({
     hub,
     findRobot: async (projectId, robotId) => {
@@ -45,6 +48,7 @@ export function camera({
     log,
   });
   return {
+    pictureAt: service.pictureAt,
     start: () => {
       if (mqtt.broker.connect() !== undefined) service.start();
     },

@@ -28,6 +28,8 @@ function usePageVisible(): boolean {
 type PictureProps = {
   robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>;
   onAgain: () => void;
+  /** Called with each picture that is shown. */
+  onFrame?: (() => void) | undefined;
 };
 
 /** Why there is no picture, where there is none: the nearest cause first. */
@@ -49,13 +51,16 @@ function useAbsence(connected: boolean, hasPicture: boolean): { words: string; i
 }
 
 /** The robot's camera picture, for as long as this is shown; without one, the reason. */
-export function RobotPicture({ robot }: Pick<PictureProps, 'robot'>) {
+export function RobotPicture({ robot, onFrame }: Pick<PictureProps, 'robot' | 'onFrame'>) {
   const [asked, setAsked] = useState(0);
-  return <Picture key={asked} robot={robot} onAgain={() => setAsked(asked + 1)} />;
+  return <Picture key={asked} robot={robot} onFrame={onFrame} onAgain={() => setAsked(asked + 1)} />;
 }
 
 /** Puts the robot's pictures into an `img` element while the page is visible. `age`: how old the shown one is, ms, in whole seconds. */
-function useCamera({ robot_id: robotId, project_id: projectId }: PictureProps['robot']) {
+function useCamera(
+  { robot_id: robotId, project_id: projectId }: PictureProps['robot'],
+  onFrame: PictureProps['onFrame'],
+) {
   const image = useRef<HTMLImageElement>(null);
   const receivedAt = useRef<number | undefined>(undefined);
   const [age, setAge] = useState<number>();
@@ -72,9 +77,10 @@ function useCamera({ robot_id: robotId, project_id: projectId }: PictureProps['r
       image.current.src = `data:image/jpeg;base64,${frame.jpeg}`;
       receivedAt.current = performance.now();
       setAge(0);
+      onFrame?.();
     };
     return { onSnapshot: take, onDelta: take };
-  }, []);
+  }, [onFrame]);
   useLiveTopic('camera', scope, watcher);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -86,12 +92,12 @@ function useCamera({ robot_id: robotId, project_id: projectId }: PictureProps['r
   return { image, age };
 }
 
-function Picture({ robot, onAgain }: PictureProps) {
+function Picture({ robot, onAgain, onFrame }: PictureProps) {
   const t = useTexts(cameraTexts);
   const formats = useFormats();
   const { palette } = useColours();
   const { connected } = robot;
-  const { image, age } = useCamera(robot);
+  const { image, age } = useCamera(robot, onFrame);
   const isStale = age !== undefined && age >= STALE_MS;
   const absence = useAbsence(connected, age !== undefined);
   const words =

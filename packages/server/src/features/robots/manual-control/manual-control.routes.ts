@@ -1,0 +1,31 @@
+import { manualControlApi } from '@rota/contract/manual-control';
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '../../../http/context.ts';
+import { mount, type MountDeps } from '../../../http/mount.ts';
+import type { DriverDesk } from './driver-desk.service.ts';
+import type { ManualSessions } from './manual-sessions.service.ts';
+
+export function manualControlRoutes(
+  app: FastifyInstance,
+  { sessions, desk }: { readonly sessions: ManualSessions; readonly desk: DriverDesk },
+  deps: MountDeps,
+): void {
+  mount(
+    app,
+    manualControlApi,
+    {
+      start: (context, { params }) =>
+        sessions.start(params.projectId, params.robotId, actorOf(context), context.settle),
+      request: (context, { params }) => sessions.request(params.projectId, params.robotId, actorOf(context)),
+      async end(context, { params: { projectId, robotId, sessionId }, body }) {
+        const session = await sessions.find(projectId, robotId, sessionId, actorOf(context).id);
+        if (session === undefined) return { ended: false };
+        const reason = body.hand_over === true ? 'handed_over' : 'ended';
+        // At another server's desk the lost lease ends it there within seconds, and no command counts from now on.
+        if (desk.leave(sessionId, reason)) return { ended: true };
+        return { ended: await sessions.end(projectId, session, reason) };
+      },
+    },
+    deps,
+  );
+}
