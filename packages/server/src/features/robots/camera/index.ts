@@ -48,7 +48,7 @@ export function camera({
     log,
   });
   return {
-    pictureAt: service.pictureAt,
+    pictureAt: (robotId) => service.pictureAt(robotId),
     start: () => {
       if (mqtt.broker.connect() !== undefined) service.start();
     },

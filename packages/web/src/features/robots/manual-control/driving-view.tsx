@@ -32,34 +32,56 @@ export function DrivingView({ robot, session, onHandOver, onEnd }: ViewProps) {
         <RobotPicture robot={robot} onFrame={onFrame} />
         <DriveFacts news={news} />
       </Box>
-      <Box sx={{ flex: '0 1 240px', display: 'flex', flexDirection: 'column', gap: 2, mx: 'auto' }}>
-        {session.requested_by !== null && (
-          <Alert
-            severity="info"
-            action={
-              <Button color="inherit" size="small" onClick={onHandOver}>
-                {t('handOver')}
-              </Button>
-            }
-          >
-            {t('asks', { name: session.requested_by })}
-          </Alert>
-        )}
-        <Box sx={{ display: 'grid', placeItems: 'center' }}>
-          <DriveStick label={t('stick')} onMove={onStick} />
-        </Box>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ textAlign: 'center', '@media (pointer: coarse)': { display: 'none' } }}
+      <Box sx={{ flex: '0 1 240px', mx: 'auto' }}>
+        {session.requested_by !== null && <Request by={session.requested_by} onHandOver={onHandOver} />}
+        {/* On a phone both are in reach without scrolling. */}
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'row', sm: 'column' },
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 2,
+          }}
         >
-          {t('keys')}
-        </Typography>
-        <Button variant="contained" color="error" size="large" onClick={() => onEnd('ended')}>
-          {t('end')}
-        </Button>
+          <DriveStick label={t('stick')} onMove={onStick} />
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ textAlign: 'center', '@media (pointer: coarse)': { display: 'none' } }}
+          >
+            {t('keys')}
+          </Typography>
+          <Button
+            variant="contained"
+            color="error"
+            size="large"
+            sx={{ alignSelf: { xs: 'center', sm: 'stretch' } }}
+            onClick={() => onEnd('ended')}
+          >
+            {t('end')}
+          </Button>
+        </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Another person wants to drive. */
+function Request({ by, onHandOver }: { by: string; onHandOver: () => void }) {
+  const t = useTexts(manualTexts);
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onHandOver}>
+          {t('handOver')}
+        </Button>
+      }
+    >
+      {t('asks', { name: by })}
+    </Alert>
   );
 }
 

@@ -70,7 +70,15 @@ function OneSection({ projectId, robotId, section, marks, store }: SectionProps)
     void Promise.resolve(navigate(robotAddress(id, section))).catch(() => undefined);
   return (
     <Page>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: { xs: 1, sm: 2 },
+          mb: { xs: 1, sm: 2 },
+        }}
+      >
         <Box sx={{ flex: '0 1 300px', minWidth: 200 }}>
           <RobotPicker marks={marks} selected={robotId} onSelect={choose} />
         </Box>
@@ -82,7 +90,7 @@ function OneSection({ projectId, robotId, section, marks, store }: SectionProps)
           </>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: isNarrow ? 'column' : 'row', gap: isNarrow ? 2 : 3 }}>
+      <Box sx={{ display: 'flex', flexDirection: isNarrow ? 'column' : 'row', gap: isNarrow ? 1.5 : 3 }}>
         <SectionIndex projectId={projectId} robotId={robotId} active={section} isNarrow={isNarrow} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <SectionBody projectId={projectId} robotId={robotId} section={section} />
@@ -124,7 +132,7 @@ function SectionBody({
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <Typography variant="h2" component="h1" sx={{ mb: 2 }}>
+      <Typography variant="h2" component="h1" sx={{ mb: { xs: 1, sm: 2 } }}>
         {title}
       </Typography>
       {children}
