@@ -30,7 +30,7 @@ export type DriveLink = {
 /** Creates the link to robots that people drive. */
 export function createDriveLink(options: DriveLinkOptions): DriveLink {
   const link = createSideLink(options, {
-    topic: DRIVE_STATE_TOPIC,
+    topics: [DRIVE_STATE_TOPIC],
     receive(robotId, payload) {
       const parsed = parsePayload(payload);
       const read = parsed.ok ? readDriveState(parsed.value) : parsed;

@@ -16,6 +16,9 @@ import { omitUndefined, writeHeader, type Header, type WireMessage } from './wir
 
 const MAX_LIDS = 50;
 const MAX_MODES = 50;
+const MAX_CAMERAS = 8;
+/** A camera's name is a level of a topic. */
+const cameraName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/);
 
 const lid = z.object({ lid: shownName, state: z.enum(['opening', 'opened', 'closing', 'closed']) });
 const percent = requiredNumber.transform((value) => Math.min(100, Math.max(0, value)));
@@ -24,6 +27,7 @@ const serviceState = z.object({
   mode: optionalText,
   modes: looseList(shownName, MAX_MODES),
   full: optionalFlag,
+  cameras: looseList(cameraName, MAX_CAMERAS),
   system_usage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
@@ -32,13 +36,14 @@ const serviceState = z.object({
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
-  const { lids, mode, modes, full, system_usage: systemUsage, faults } = read.value;
+  const { lids, mode, modes, full, cameras, system_usage: systemUsage, faults } = read.value;
   const value = {
     lids,
     mode,
     systemUsage,
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
+    ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
     ...(faults.length > 0 && { faults }),
   };
   return { ok: true, value };
@@ -52,6 +57,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     mode: service.mode,
     modes: service.modes && [...service.modes],
     full: service.full,
+    cameras: service.cameras && [...service.cameras],
     system_usage: service.systemUsage && { ...service.systemUsage },
     faults: service.faults?.map((fault) => ({ ...fault })),
   });

@@ -73,8 +73,8 @@ export type RobotClient = {
   publishFactsheet(factsheet: Factsheet): void;
   publishServiceState(service: ServiceState): void;
   publishServiceEvent(event: ServiceEvent): void;
-  /** Sends a picture of the camera, JPEG; dropped while the link is down. */
-  publishCamera(jpeg: Uint8Array): void;
+  /** Sends a picture of the first camera, or of another by its name, JPEG; dropped while the link is down. */
+  publishCamera(jpeg: Uint8Array, camera?: string): void;
   /** What it makes of the commands of a person who drives it; dropped while the link is down. */
   publishDriveState(state: DriveState): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
@@ -218,9 +218,13 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       unconfirmed.set(event.eventId, event);
       inBackground(sendEvent(event));
     },
-    publishCamera(jpeg) {
+    publishCamera(jpeg, camera) {
+      const topic = topicOf(robot, CAMERA_TOPIC);
       session
-        .publish(topicOf(robot, CAMERA_TOPIC), Buffer.from(jpeg), { qos: 0, retain: false })
+        .publish(camera === undefined ? topic : `${topic}/${camera}`, Buffer.from(jpeg), {
+          qos: 0,
+          retain: false,
+        })
         .catch(() => undefined);
     },
     publishDriveState(state) {

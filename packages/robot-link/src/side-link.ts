@@ -32,9 +32,10 @@ export type SideLinkOptions = {
 
 /** What a side link is for. */
 type SidePurpose = {
-  /** The robot's topic that it listens to, QoS 0. */
-  readonly topic: string;
-  readonly receive: (robotId: string, payload: Uint8Array) => void;
+  /** The robot's topics that it listens to, QoS 0; filters of MQTT. */
+  readonly topics: readonly string[];
+  /** `topic`: below the robot's prefix. */
+  readonly receive: (robotId: string, payload: Uint8Array, topic: string) => void;
   /** It can write to this robot now: the link is up, or the robot turned out to look at the token and heard nothing that was said before. */
   readonly onReach: (robotId: string) => void;
   readonly onDown?: () => void;
@@ -88,7 +89,7 @@ export function createSideLink(options: SideLinkOptions, purpose: SidePurpose): 
   /** The robot's messages, and the factsheet that says how it is to be spoken to. */
   function filtersOf({ prefix }: Peer) {
     return {
-      [`${prefix}/${purpose.topic}`]: { qos: 0 },
+      ...Object.fromEntries(purpose.topics.map((topic) => [`${prefix}/${topic}`, { qos: 0 } as const])),
       [`${prefix}/factsheet`]: { qos: TOPIC_DELIVERY.factsheet.qos },
     } as const;
   }
@@ -97,7 +98,7 @@ export function createSideLink(options: SideLinkOptions, purpose: SidePurpose): 
     const peer = [...opened.values()].find((one) => topic.startsWith(`${one.prefix}/`));
     if (peer === undefined) return;
     if (topic === `${peer.prefix}/factsheet`) return learnFrom(peer, payload);
-    if (!retained) purpose.receive(peer.address.robotId, payload);
+    if (!retained) purpose.receive(peer.address.robotId, payload, topic.slice(peer.prefix.length + 1));
   }
 
   /** A robot that turns out to look at the token did not hear what it was asked without it. */

@@ -26,7 +26,7 @@ export type RobotTopic = (typeof ROBOT_TOPICS)[number];
 /** Quality of service and retention of a topic. */
 export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
 
-/** Our topic for pictures of a robot's camera, raw JPEG. Only servers with a viewer subscribe to it. */
+/** Our topic for pictures of a robot's first camera, raw JPEG; `camera/<name>` for those of another. Only servers with a viewer subscribe to it. */
 export const CAMERA_TOPIC = 'camera';
 /** Our topic for what a robot makes of `drive`. Only the server of its driver subscribes to it. */
 export const DRIVE_STATE_TOPIC = 'driveState';

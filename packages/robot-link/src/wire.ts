@@ -108,8 +108,8 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   clearFaults: [],
   startManualControl: [text('session_id')],
   stopManualControl: [text('session_id')],
-  startCamera: [number('fps', true), number('ttl', true)],
-  stopCamera: [],
+  startCamera: [number('fps', true), number('ttl', true), text('camera', true)],
+  stopCamera: [text('camera', true)],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

@@ -44,7 +44,7 @@ type Speaker = {
   stateAt: number;
   poseAt: number;
   serviceAt: number;
-  pictureAt: number;
+  readonly picturesAt: Map<string | undefined, number>;
   driveAt: number;
 };
 
@@ -131,7 +131,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     stateAt: -Infinity,
     poseAt: -Infinity,
     serviceAt: -Infinity,
-    pictureAt: -Infinity,
+    picturesAt: new Map(),
     driveAt: -Infinity,
   };
 }
@@ -193,21 +193,23 @@ function answerDriver(speaker: Speaker, now: number): void {
   speaker.network.pass(() => speaker.client.publishDriveState(state));
 }
 
-/** Sends a picture where one is due; the rate is what was asked for, in real time. */
+/** Sends the pictures that are due; the rate is what was asked for, in real time. */
 function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: number): void {
   const { robot } = speaker.member;
-  const fps = robot.cameraFps();
   const raster = robot.raster();
-  if (fps === undefined || raster === undefined || now - speaker.pictureAt < 1_000 / fps - STEP_MS / 2)
-    return;
-  speaker.pictureAt = now;
-  const others = members.flatMap(({ robot: other }) =>
-    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
-  );
-  pictureAhead(raster, { ...robot.vehicle }, others).then(
-    (jpeg) => {
-      if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);
-    },
-    (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
-  );
+  if (raster === undefined) return;
+  for (const { name, turn, fps } of robot.cameras()) {
+    const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
+    if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
+    speaker.picturesAt.set(name, now);
+    const others = members.flatMap(({ robot: other }) =>
+      other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+    );
+    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, others).then(
+      (jpeg) => {
+        if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
+      },
+      (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
+    );
+  }
 }

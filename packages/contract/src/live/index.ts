@@ -44,7 +44,10 @@ export const liveTopics = {
   poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
   /** One robot in full; its `id` says which. */
   robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id', ofOne: true },
-  /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while someone is watching. */
+  /**
+   * The newest picture of one camera; its `id` says which: a robot, or a robot and the name of another camera than its first, `<robot>:<camera>`.
+   * The robot sends pictures only while someone is watching.
+   */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
   /** Who drives robots by hand now. */
   manual_control: { permission: 'robots.read', row: manualSession, key: 'robot_id' },

@@ -125,6 +125,8 @@ export type ServiceState = {
   readonly systemUsage: { readonly cpu: number; readonly memory: number; readonly disk: number } | undefined;
   /** Whether nothing more fits into it, where it has a sensor that sees that. */
   readonly full?: boolean | undefined;
+  /** Its cameras by its own names, the one at the front first; undefined where it has one or none. */
+  readonly cameras?: readonly string[] | undefined;
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
 };

@@ -102,6 +102,8 @@ export type RobotDetailView = RobotView & {
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
   readonly hasManualControl: boolean;
+  /** Empty for a robot that names none. */
+  readonly cameras: readonly string[];
   /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;

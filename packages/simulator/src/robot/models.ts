@@ -18,6 +18,8 @@ export type RobotModel = {
   readonly modes: readonly string[];
   /** Pictures a second that its camera gives at most; undefined: it has none. */
   readonly cameraFps?: number;
+  /** Its cameras by name, and where each looks, radians from the front; undefined: one, at the front. */
+  readonly cameras?: Readonly<Record<string, number>>;
   /** A person can drive it from afar. */
   readonly drivesByHand?: true;
   readonly drainDriving: number;
@@ -40,6 +42,7 @@ export const models = {
     sleeps: true,
     modes: ['delivery', 'follow_me', 'recycle', 'pickup', 'meeting', 'guidance'],
     cameraFps: 10,
+    cameras: { front: 0, rear: Math.PI },
     drivesByHand: true,
     drainDriving: 0.5,
     drainStanding: 0.08,
@@ -55,6 +58,7 @@ export const models = {
     maxLoadKg: 12,
     modes: ['delivery', 'table_service', 'dish_collection', 'cruise', 'recycle', 'guidance', 'birthday'],
     cameraFps: 10,
+    cameras: { front: 0, rear: Math.PI },
     drivesByHand: true,
     drainDriving: 0.45,
     drainStanding: 0.06,

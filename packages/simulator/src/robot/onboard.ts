@@ -91,8 +91,8 @@ export type Onboard = {
   asleepFor: number;
   /** The mode that people set. */
   mode: string;
-  /** The camera sends `fps` pictures a second for `left` more seconds. */
-  camera: { fps: number; left: number } | undefined;
+  /** The cameras that send pictures, by name ('': the first): `fps` a second for `left` more seconds. */
+  readonly cameras: Map<string, { fps: number; left: number }>;
   /** A person drives it. */
   manual: ManualDrive | undefined;
   /** Something in the state is worth saying at once. */
@@ -143,7 +143,7 @@ export function createOnboard(
     collectedKg: 0,
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
-    camera: undefined,
+    cameras: new Map(),
     manual: undefined,
     changed: true,
     serviceChanged: true,

@@ -17,6 +17,7 @@ import { driveByHand, driveStateOf, takeDriveCommand } from './manual-drive.ts';
 import type { WantedMap } from './map-shelf.ts';
 import {
   createOnboard,
+  hasCamera,
   knownFloor,
   restart,
   takeFloor,
@@ -66,8 +67,12 @@ export type SimulatedRobot = {
   wantedMap: () => WantedMap | undefined;
   /** Takes the result of that: undefined, or why it failed. */
   fetchedMap: (map: WantedMap, failure: string | undefined) => void;
-  /** Pictures a second that the camera is to send now; undefined while it is off. */
-  cameraFps: () => number | undefined;
+  /** The cameras that are to send pictures now, and how many a second; `name` is undefined for the first, `turn` where it looks, radians. */
+  cameras: () => readonly {
+    readonly name: string | undefined;
+    readonly turn: number;
+    readonly fps: number;
+  }[];
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
@@ -136,7 +141,12 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       instant.finish(map.way === 'fetch' ? 'downloadMap' : 'uploadMap', failure, map.mapId);
       onboard.changed = true;
     },
-    cameraFps: () => onboard.camera?.fps,
+    cameras: () =>
+      [...onboard.cameras].map(([name, { fps }]) => ({
+        name: name === '' ? undefined : name,
+        turn: setup.model.cameras?.[name] ?? 0,
+        fps,
+      })),
     report: () => ({
       ...reportOf(onboard),
       actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
@@ -148,6 +158,8 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       modes: setup.model.modes,
       ...(isSeenFull(onboard) !== undefined && { full: isSeenFull(onboard) }),
       systemUsage: systemUsage(onboard),
+      ...(hasCamera(setup) &&
+        setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
       faults: onboard.faults.active(),
     }),
     factsheet: () => ({
@@ -222,9 +234,9 @@ function live(onboard: Onboard, dt: number): void {
     onboard.emergencyLeft = Math.max(0, onboard.emergencyLeft - dt);
     if (onboard.emergencyLeft === 0) onboard.changed = true;
   }
-  if (onboard.camera !== undefined) {
-    onboard.camera.left -= dt;
-    if (onboard.camera.left <= 0) onboard.camera = undefined;
+  for (const [name, camera] of onboard.cameras) {
+    camera.left -= dt;
+    if (camera.left <= 0) onboard.cameras.delete(name);
   }
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
 }

@@ -91,16 +91,18 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     ...(onboard.maps !== undefined && mapSkills(onboard, onboard.maps)),
     ...(onboard.zones !== undefined && zoneSkills(onboard, onboard.zones)),
     ...(hasCamera(onboard.setup) && {
-      startCamera: ({ fps = '5', ttl = '15' }) => {
+      startCamera: ({ fps = '5', ttl = '15', camera = '' }) => {
+        if (camera !== '' && onboard.setup.model.cameras?.[camera] === undefined)
+          return { fails: `There is no camera ${camera}.` };
         const most = onboard.setup.model.cameraFps ?? 1;
-        onboard.camera = {
+        onboard.cameras.set(camera, {
           fps: Math.min(most, Math.max(0.2, Number(fps) || 1)),
           left: Math.min(60, Math.max(1, Number(ttl) || 15)),
-        };
+        });
         return { takes: 0 };
       },
-      stopCamera: () => {
-        onboard.camera = undefined;
+      stopCamera: ({ camera = '' }) => {
+        onboard.cameras.delete(camera);
         return { takes: 0 };
       },
     }),

@@ -110,6 +110,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     has_emergency_stop: true,
     has_camera: false,
     has_manual_control: false,
+    cameras: [],
     clock_offset_ms: null,
     first_heard_at: at,
     last_state_at: at,

@@ -49,6 +49,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     hasEmergencyStop: false,
     hasCamera: false,
     hasManualControl: false,
+    cameras: [],
     firstHeardAt: null,
     clockOffsetMs: null,
     ...more,

@@ -19,7 +19,7 @@ export type CameraDeps = {
 export type CameraService = {
   start(): void;
   stop(): Promise<void>;
-  /** When the newest picture of a robot that is watched here came, ms; undefined before the first. */
+  /** When the newest picture of the first camera of a robot that is watched here came, ms; undefined before the first. */
   pictureAt(robotId: string): number | undefined;
 };
 
@@ -28,56 +28,64 @@ const RENEW_MS = 5_000;
 /** An older picture says nothing of now, and a new viewer does not get it. */
 const FRESH_MS = 2_000;
 
-type Watched = { readonly projectId: number; isAsked: boolean; frame: CameraFrame | undefined };
+type Watched = {
+  readonly projectId: number;
+  readonly robotId: string;
+  readonly camera: string | undefined;
+  isAsked: boolean;
+  frame: CameraFrame | undefined;
+};
 
 export function createCameraService(deps: CameraDeps): CameraService {
   const { hub, clock, log } = deps;
+  /** By what the browsers call it: the robot's id, and with another camera than the first its name behind a colon. */
   const watched = new Map<string, Watched>();
   const ends: (() => void)[] = [];
   let link: CameraLink | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function receive(robotId: string, jpeg: Uint8Array): void {
-    const watch = watched.get(robotId);
+  function receive(robotId: string, camera: string | undefined, jpeg: Uint8Array): void {
+    const id = cameraId(robotId, camera);
+    const watch = watched.get(id);
     if (watch === undefined) return;
     watch.frame = {
       robot_id: robotId,
       at: clock(),
       jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64'),
     };
-    hub.publish('camera', watch.projectId, { upsert: [watch.frame], id: robotId });
+    hub.publish('camera', watch.projectId, { upsert: [watch.frame], id });
   }
 
-  async function begin(projectId: number, robotId: string): Promise<void> {
-    const watch: Watched = { projectId, isAsked: false, frame: undefined };
-    watched.set(robotId, watch);
-    await ask(robotId, watch);
+  async function begin(projectId: number, id: string): Promise<void> {
+    const watch: Watched = { projectId, ...cameraOf(id), isAsked: false, frame: undefined };
+    watched.set(id, watch);
+    await ask(id, watch);
   }
 
-  async function ask(robotId: string, watch: Watched): Promise<void> {
-    const address = await deps.findRobot(watch.projectId, robotId);
+  async function ask(id: string, watch: Watched): Promise<void> {
+    const address = await deps.findRobot(watch.projectId, watch.robotId);
     // The viewer may have left while the register was read.
-    if (address === undefined || watched.get(robotId) !== watch || watch.isAsked) return;
+    if (address === undefined || watched.get(id) !== watch || watch.isAsked) return;
     watch.isAsked = true;
     link ??= deps.openLink({ onPicture: receive, readFencingToken });
-    link.watch(address);
+    link.watch(address, watch.camera);
   }
 
   async function readFencingToken(robotId: string): Promise<number | undefined> {
-    const watch = watched.get(robotId);
+    const watch = [...watched.values()].find((one) => one.robotId === robotId);
     return watch && deps.fencingTokenOf(watch.projectId);
   }
 
-  function end(robotId: string): void {
-    const watch = watched.get(robotId);
+  function end(id: string): void {
+    const watch = watched.get(id);
     // While it is still known whose robot it is: the request to stop carries a token, too.
-    if (watch?.isAsked === true) link?.unwatch(robotId);
-    watched.delete(robotId);
+    if (watch?.isAsked === true) link?.unwatch(watch.robotId, watch.camera);
+    watched.delete(id);
   }
 
   function askAgain(): void {
     link?.renew();
-    for (const [robotId, watch] of watched) if (!watch.isAsked) inBackground(ask(robotId, watch));
+    for (const [id, watch] of watched) if (!watch.isAsked) inBackground(ask(id, watch));
   }
 
   function inBackground(work: Promise<void>): void {
@@ -86,16 +94,16 @@ export function createCameraService(deps: CameraDeps): CameraService {
 
   return {
     start() {
-      hub.provide('camera', async (_projectId, robotId) => {
-        const frame = robotId === undefined ? undefined : watched.get(robotId)?.frame;
+      hub.provide('camera', async (_projectId, id) => {
+        const frame = id === undefined ? undefined : watched.get(id)?.frame;
         return frame !== undefined && clock() - frame.at < FRESH_MS ? [frame] : [];
       });
       ends.push(
-        hub.onWatch(({ topic, projectId, id: robotId }) => {
-          if (topic === 'camera' && robotId !== undefined) inBackground(begin(projectId, robotId));
+        hub.onWatch(({ topic, projectId, id }) => {
+          if (topic === 'camera' && id !== undefined) inBackground(begin(projectId, id));
         }),
-        hub.onLeft(({ topic, id: robotId }) => {
-          if (topic === 'camera' && robotId !== undefined) end(robotId);
+        hub.onLeft(({ topic, id }) => {
+          if (topic === 'camera' && id !== undefined) end(id);
         }),
       );
       timer = setInterval(askAgain, deps.renewMs ?? RENEW_MS);
@@ -104,9 +112,18 @@ export function createCameraService(deps: CameraDeps): CameraService {
     async stop() {
       clearInterval(timer);
       for (const stopHearing of ends.splice(0)) stopHearing();
-      for (const robotId of [...watched.keys()]) end(robotId);
+      for (const id of [...watched.keys()]) end(id);
       await link?.close();
       link = undefined;
     },
   };
+}
+
+/** A camera as browsers watch it: `<robot>`, or `<robot>:<camera>` for another than the first. */
+function cameraId(robotId: string, camera: string | undefined): string {
+  return camera === undefined ? robotId : `${robotId}:${camera}`;
+}
+function cameraOf(id: string): { robotId: string; camera: string | undefined } {
+  const [robotId = '', camera] = id.split(':');
+  return { robotId, camera };
 }

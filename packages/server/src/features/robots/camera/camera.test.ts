@@ -144,6 +144,27 @@ describe('the camera of a robot', () => {
     expect(browser.pictures).toEqual([]);
   });
 
+  test('sends each of its cameras to those who watch that one, and stops each on its own', async () => {
+    const { hub, client, actions, asked } = await aCamera();
+    const [front, rear] = [aBrowser(hub), aBrowser(hub)];
+    front.feed.watch(CAMERA);
+    rear.feed.watch({ ...CAMERA, id: 'r1:rear' });
+    await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera']));
+    expect(actions[1]?.parameters).toContainEqual({ key: 'camera', value: 'rear' });
+    client.publishCamera(new Uint8Array([...JPEG, 1]));
+    client.publishCamera(new Uint8Array([...JPEG, 2]), 'rear');
+    client.publishCamera(new Uint8Array([...JPEG, 3]), 'other');
+    const picture = (number: number) => Buffer.from([...JPEG, number]).toString('base64');
+    await vi.waitFor(() => expect([front.pictures, rear.pictures]).toEqual([[picture(1)], [picture(2)]]));
+    front.feed.close();
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('stopCamera'));
+    client.publishCamera(new Uint8Array([...JPEG, 4]), 'rear');
+    await vi.waitFor(() => expect(rear.pictures).toEqual([picture(2), picture(4)]));
+    rear.feed.close();
+    await vi.waitFor(() => expect(asked().slice(-2)).toEqual(['stopCamera', 'stopCamera']));
+    expect(actions.at(-1)?.parameters).toEqual([{ key: 'camera', value: 'rear' }]);
+  });
+
   test('is asked again and again while a person watches, since it stops automatically without a request', async () => {
     const { hub, actions } = await aCamera({ renewMs: 20 });
     aBrowser(hub).feed.watch(CAMERA);

@@ -1,13 +1,16 @@
+import VideocamRounded from '@mui/icons-material/VideocamRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** The camera of a robot, on its page. People without permission read there whom to ask. */
+/** The cameras of a robot, as a section of it. */
 export const camera: Feature = {
   sections: {
     robot: [
       {
         id: 'camera',
-        place: 'live',
-        permission: 'robots.read',
+        place: 'page',
+        permission: 'robots.camera',
+        label: { en: 'Camera', tr: 'Kamera' },
+        icon: VideocamRounded,
         load: () => import('./robot-camera.tsx').then((module) => module.RobotCamera),
       },
     ],

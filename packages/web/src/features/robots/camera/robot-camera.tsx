@@ -1,52 +1,69 @@
-import type { RobotDetails } from '@rota/contract/robots';
-import { liveTopics } from '@rota/contract/live';
 import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
 import VideocamRounded from '@mui/icons-material/VideocamRounded';
 import { useState } from 'react';
-import { Button, Typography } from '../../../ui/kit.ts';
-import { useCan } from '../../../auth/auth-context.tsx';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { cameraTexts } from '../robots/shared/camera.messages.ts';
+import { Box, Button, Typography } from '../../../ui/kit.ts';
+import { useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
+import { PageState } from '../../../ui/page-state.tsx';
+import { cameraNameTexts, cameraTexts } from '../robots/shared/camera.messages.ts';
 import { RobotPicture } from '../robots/shared/robot-picture.tsx';
-import { Section } from '../../../ui/panel-section.tsx';
+import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 
-/** The camera of a robot that has one: off until requested, since the robot sends pictures only while someone is watching. */
-export function RobotCamera({
-  robot,
-}: {
-  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'has_camera' | 'connected'>;
-}) {
+/** The robot's cameras side by side. It sends pictures only of those that are shown here, and only while someone watches. */
+export function RobotCamera({ robot }: Pick<RobotSectionProps, 'robot'>) {
   const t = useTexts(cameraTexts);
-  const may = useCan()(liveTopics.camera.permission, robot.project_id);
-  const [isShown, setShown] = useState(false);
-  if (!robot.has_camera) return null;
+  const nameOf = useTextOr(cameraNameTexts);
+  if (!robot.has_camera)
+    return (
+      <PageState icon={VideocamOffRounded} title={t('none')}>
+        {t('noneHint')}
+      </PageState>
+    );
+  const [first, ...others] = robot.cameras;
+  const label = (name: string) => nameOf(name, name);
   return (
-    <Section
-      title={t('title')}
-      aside={
-        may && (
-          <Button
-            size="small"
-            aria-pressed={isShown}
-            startIcon={isShown ? <VideocamOffRounded /> : <VideocamRounded />}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? t('hide') : t('show')}
-          </Button>
-        )
-      }
-    >
-      {!may && (
-        <Typography variant="body2" color="text.secondary">
-          {t('noPermission')}
+    <>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {t('watchedOnly')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
+        }}
+      >
+        <Camera robot={robot} label={first === undefined ? t('title') : label(first)} />
+        {others.map((name) => (
+          <Camera key={name} robot={robot} camera={name} label={label(name)} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Camera({
+  robot,
+  camera,
+  label,
+}: Pick<RobotSectionProps, 'robot'> & { camera?: string; label: string }) {
+  const t = useTexts(cameraTexts);
+  const [isShown, setShown] = useState(true);
+  return (
+    <Box component="section" aria-label={label} sx={{ maxWidth: 860 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+        <Typography component="h2" variant="h4" sx={{ flex: 1 }}>
+          {label}
         </Typography>
-      )}
-      {may && isShown && <RobotPicture robot={robot} />}
-      {may && !isShown && (
-        <Typography variant="body2" color="text.secondary">
-          {t('watchedOnly')}
-        </Typography>
-      )}
-    </Section>
+        <Button
+          size="small"
+          aria-pressed={isShown}
+          startIcon={isShown ? <VideocamOffRounded /> : <VideocamRounded />}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? t('hide') : t('show')}
+        </Button>
+      </Box>
+      {isShown && <RobotPicture robot={robot} camera={camera} label={label} />}
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { stubBrowser } from '../../../testing/browser.fake.ts';
-import { answerRobots, at, findButton, openRobotPage } from './robot.page.fake.tsx';
+import { answerRobots, at, openRobotPage } from './robot.page.fake.tsx';
 
 beforeAll(stubBrowser);
 afterEach(cleanup);
@@ -30,33 +30,6 @@ test('errors come with their hints, and decisions say why', async () => {
   );
   expect(await screen.findByText('Free the wheel')).toBeTruthy();
   expect(screen.getByText('Making way for R-02.')).toBeTruthy();
-});
-
-test('the camera is off until a person requests it, shows its pictures, and stops once it is hidden', async () => {
-  const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }));
-  const show = await findButton('Show camera');
-  expect(server.watched.has('camera 7')).toBe(false);
-  await person.click(show);
-  await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
-  expect(await screen.findByText('Waiting for the first image')).toBeTruthy();
-  server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
-  await waitFor(() =>
-    expect(screen.getByRole('img', { name: 'Front camera of the robot' }).getAttribute('src')).toBe(
-      'data:image/jpeg;base64,/9j/4AAQ',
-    ),
-  );
-  await waitFor(() => expect(screen.getByText(/Last image .+ ago/)).toBeTruthy(), { timeout: 5_000 });
-  await person.click(await findButton('Hide camera'));
-  await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
-});
-
-test('a person who may not see the camera reads so and watches nothing', async () => {
-  const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }), {
-    roles: { '7': ['rr_view_only'] },
-  });
-  expect(await screen.findByText(/You do not have access to the camera/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show camera' })).toBeNull();
-  expect(server.watched.has('camera 7')).toBe(false);
 });
 
 test('a known error has a tip in the language of the reader; the words of the robot stay text', async () => {

@@ -3,9 +3,10 @@ import { defineTexts } from '@rota/contract/core';
 export const cameraTexts = defineTexts(
   {
     title: 'Camera',
-    show: 'Show camera',
-    hide: 'Hide camera',
-    noPermission: 'You do not have access to the camera. Ask an administrator for the Camera Viewer role.',
+    show: 'Show',
+    hide: 'Hide',
+    none: 'This robot has no camera',
+    noneHint: 'It does not declare one in its factsheet.',
     waiting: 'Waiting for the first image',
     silent:
       'No image for {seconds} s: the robot was asked but sends none. Its camera may be off, or its network too slow.',
@@ -18,9 +19,10 @@ export const cameraTexts = defineTexts(
   },
   {
     title: 'Kamera',
-    show: 'Kamerayı göster',
-    hide: 'Kamerayı gizle',
-    noPermission: 'Kamerayı görme yetkiniz yok. Bir yöneticiden Kamera İzleyicisi rolünü isteyin.',
+    show: 'Göster',
+    hide: 'Gizle',
+    none: 'Bu robotun kamerası yok',
+    noneHint: 'Robot, bilgi formunda kamera bildirmiyor.',
     waiting: 'İlk görüntü bekleniyor',
     silent:
       '{seconds} sn içinde görüntü gelmedi: robottan istendi ama göndermiyor. Kamerası kapalı veya ağı yavaş olabilir.',
@@ -31,4 +33,16 @@ export const cameraTexts = defineTexts(
     picture: 'Robotun ön kamerası',
     watchedOnly: 'Kamera yalnızca biri izlerken açıktır.',
   },
+);
+
+/** Cameras by the names that robots give them; another name is shown as it is. */
+export const cameraNameTexts = defineTexts(
+  {
+    front: 'Front camera',
+    rear: 'Rear camera',
+    left: 'Left camera',
+    right: 'Right camera',
+    top: 'Top camera',
+  },
+  { front: 'Ön kamera', rear: 'Arka kamera', left: 'Sol kamera', right: 'Sağ kamera', top: 'Üst kamera' },
 );

@@ -28,6 +28,10 @@ function usePageVisible(): boolean {
 type PictureProps = {
   robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>;
   onAgain: () => void;
+  /** The name of the camera; undefined: the first. */
+  camera?: string | undefined;
+  /** The camera in words. */
+  label?: string | undefined;
   /** Called with each picture that is shown. */
   onFrame?: (() => void) | undefined;
 };
@@ -50,24 +54,23 @@ function useAbsence(connected: boolean, hasPicture: boolean): { words: string; i
   };
 }
 
-/** The robot's camera picture, for as long as this is shown; without one, the reason. */
-export function RobotPicture({ robot, onFrame }: Pick<PictureProps, 'robot' | 'onFrame'>) {
+/** The picture of one camera of the robot, for as long as this is shown; without one, the reason. */
+export function RobotPicture(props: Omit<PictureProps, 'onAgain'>) {
   const [asked, setAsked] = useState(0);
-  return <Picture key={asked} robot={robot} onFrame={onFrame} onAgain={() => setAsked(asked + 1)} />;
+  return <Picture key={asked} {...props} onAgain={() => setAsked(asked + 1)} />;
 }
 
 /** Puts the robot's pictures into an `img` element while the page is visible. `age`: how old the shown one is, ms, in whole seconds. */
-function useCamera(
-  { robot_id: robotId, project_id: projectId }: PictureProps['robot'],
-  onFrame: PictureProps['onFrame'],
-) {
+function useCamera({ robot, camera, onFrame }: PictureProps) {
+  const { robot_id: robotId, project_id: projectId } = robot;
   const image = useRef<HTMLImageElement>(null);
   const receivedAt = useRef<number | undefined>(undefined);
   const [age, setAge] = useState<number>();
   const isVisible = usePageVisible();
   const scope = useMemo(
-    () => (isVisible ? { projectId, id: robotId } : undefined),
-    [isVisible, projectId, robotId],
+    () =>
+      isVisible ? { projectId, id: camera === undefined ? robotId : `${robotId}:${camera}` } : undefined,
+    [isVisible, projectId, robotId, camera],
   );
   const watcher = useMemo<LiveWatcher<'camera'>>(() => {
     // Pictures come ten times a second: they go straight into the element, past rendering.
@@ -92,12 +95,13 @@ function useCamera(
   return { image, age };
 }
 
-function Picture({ robot, onAgain, onFrame }: PictureProps) {
+function Picture(props: PictureProps) {
+  const { robot, label, onAgain } = props;
   const t = useTexts(cameraTexts);
   const formats = useFormats();
   const { palette } = useColours();
   const { connected } = robot;
-  const { image, age } = useCamera(robot, onFrame);
+  const { image, age } = useCamera(props);
   const isStale = age !== undefined && age >= STALE_MS;
   const absence = useAbsence(connected, age !== undefined);
   const words =
@@ -117,7 +121,7 @@ function Picture({ robot, onAgain, onFrame }: PictureProps) {
       <Box
         component="img"
         ref={image}
-        alt={t('picture')}
+        alt={label ?? t('picture')}
         sx={{
           position: 'absolute',
           inset: 0,
