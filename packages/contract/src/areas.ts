@@ -61,6 +61,7 @@ import { templatesArea } from './work/templates/area.ts';
 import { topographyArea } from './sites/topography/area.ts';
 import { usersArea } from './access/users/area.ts';
 import { vpnArea } from './robots/vpn/area.ts';
+import { wireMessagesArea } from './robots/wire-messages/area.ts';
 import { webhooksArea } from './notices/webhooks/area.ts';
 
 /** Every area of the product, one line each; the calls of an area stand in the API under its name here. */
@@ -102,6 +103,7 @@ const areas = {
   machineAccounts: machineAccountsArea,
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
+  wireMessages: wireMessagesArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

@@ -70,6 +70,7 @@ import { topography } from './features/sites/topography/index.ts';
 import { users, type UserService } from './features/access/users/index.ts';
 import { uses } from './features/sites/uses/index.ts';
 import { vpn } from './features/robots/vpn/index.ts';
+import { wireMessages } from './features/robots/wire-messages/index.ts';
 import { webhooks } from './features/notices/webhooks/index.ts';
 import { fleet } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
@@ -188,6 +189,7 @@ function partsOf(ground: Ground) {
     .add('printers', printers)
     .add('doctor', doctor)
     .add('telemetry', telemetry)
+    .add('wireMessages', wireMessages)
     .add('camera', camera)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)
