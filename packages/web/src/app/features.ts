@@ -42,6 +42,7 @@ import { telemetry } from '../features/robots/telemetry/telemetry.feature.ts';
 import { topography } from '../features/sites/topography/topography.feature.ts';
 import { users } from '../features/access/users/users.feature.ts';
 import { vpn } from '../features/robots/vpn/vpn.feature.ts';
+import { wireMessages } from '../features/robots/wire-messages/wire-messages.feature.ts';
 import { webhooks } from '../features/notices/webhooks/webhooks.feature.ts';
 import type { Feature } from '../feature.ts';
 
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   lids,
   camera,
   telemetry,
+  wireMessages,
   deliveries,
   schedules,
   robotCalls,

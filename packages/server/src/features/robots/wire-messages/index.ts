@@ -33,7 +33,7 @@ export function wireMessages({
     database,
     hasRobot: async (projectId, robotId) =>
       (await ports.robots.rows(projectId)).some((row) => row.robotId === robotId),
-    trafficOf: counts.trafficOf,
+    trafficOf: (projectId, robotId) => counts.trafficOf(projectId, robotId),
   });
   fleet.onWire((projectId, seen) => {
     counts.see(projectId, seen);

@@ -43,7 +43,7 @@ const READERS: Readonly<Record<string, (content: Content) => Decoded>> = {
   zoneSet: (content) => {
     const zones = content['zones'];
     const params = {
-      zone_set: String(content['zoneSetId'] ?? ''),
+      zone_set: typeof content['zoneSetId'] === 'string' ? content['zoneSetId'] : '',
       zones: Array.isArray(zones) ? zones.length : 0,
     };
     return { summary: { code: 'zone_set', params }, decoded: content };

@@ -82,7 +82,7 @@ export function createWireRecorder({ write, log }: WireRecorderDeps) {
       const flushes = [...projects].map(([projectId, waiting]) => flushProject(projectId, waiting));
       const failed = (await Promise.allSettled(flushes)).find((result) => result.status === 'rejected');
       if (failed !== undefined)
-        log.warn({ err: failed.reason }, 'messages on the wire cannot be written now');
+        log.warn({ err: failed.reason as unknown }, 'messages on the wire cannot be written now');
     },
   };
 }
