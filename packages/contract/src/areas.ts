@@ -56,6 +56,7 @@ import { singleSignOnArea } from './access/single-sign-on/area.ts';
 import { slipsArea } from './work/slips/area.ts';
 import { stationsArea } from './work/stations/area.ts';
 import { targetsArea } from './sites/targets/area.ts';
+import { supportBundlesArea } from './robots/support-bundles/area.ts';
 import { telemetryArea } from './robots/telemetry/area.ts';
 import { templatesArea } from './work/templates/area.ts';
 import { topographyArea } from './sites/topography/area.ts';
@@ -104,6 +105,7 @@ const areas = {
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
   wireMessages: wireMessagesArea,
+  supportBundles: supportBundlesArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

@@ -64,6 +64,7 @@ import { stations } from './features/work/stations/index.ts';
 import { targetUses } from './features/sites/target-uses/index.ts';
 import { targets } from './features/sites/targets/index.ts';
 import { subMerchants } from './features/money/sub-merchants/index.ts';
+import { supportBundles } from './features/robots/support-bundles/index.ts';
 import { telemetry } from './features/robots/telemetry/index.ts';
 import { templates } from './features/work/templates/index.ts';
 import { topography } from './features/sites/topography/index.ts';
@@ -187,9 +188,10 @@ function partsOf(ground: Ground) {
     .add('helpRequests', helpRequests)
     .add('slips', slips)
     .add('printers', printers)
-    .add('doctor', doctor)
     .add('telemetry', telemetry)
     .add('wireMessages', wireMessages)
+    .add('doctor', doctor)
+    .add('supportBundles', supportBundles)
     .add('camera', camera)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)

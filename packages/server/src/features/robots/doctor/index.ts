@@ -7,7 +7,7 @@ import type { Mqtt } from '../mqtt/index.ts';
 import type { Robots } from '../robots/index.ts';
 import type { Targets } from '../../sites/targets/index.ts';
 import { doctorRoutes } from './doctor.routes.ts';
-import { createDoctorService } from './doctor.service.ts';
+import { createDoctorService, type DoctorService } from './doctor.service.ts';
 
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
@@ -16,6 +16,9 @@ type Before = {
   readonly maps: Maps;
   readonly targets: Targets;
 };
+
+export type { DoctorService } from './doctor.service.ts';
+export type Doctor = Part & { readonly service: DoctorService };
 
 /** Says why nothing moves. */
 export function doctor({
@@ -26,7 +29,7 @@ export function doctor({
   robots,
   maps,
   targets,
-}: Pick<Ground, 'database' | 'clock'> & Before): Part {
+}: Pick<Ground, 'database' | 'clock'> & Before): Doctor {
   const service = createDoctorService({
     isBrokerUp: mqtt.broker.isUp,
     fleet: fleet.gateway,
@@ -39,7 +42,7 @@ export function doctor({
     limitsOf: (robot) => mqtt.broker.limitHits(onTheWire(robot)),
     clock,
   });
-  return { routes: (app, mounting) => doctorRoutes(app, service, mounting) };
+  return { service, routes: (app, mounting) => doctorRoutes(app, service, mounting) };
 }
 
 /** A robot by the names that its messages carry. */

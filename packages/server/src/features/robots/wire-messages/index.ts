@@ -4,9 +4,12 @@ import type { RobotRegistry } from '../robots/index.ts';
 import { createTopicCounts } from './topic-counts.service.ts';
 import { createWireKeeping, wireMessagesJobs } from './wire-messages.jobs.ts';
 import { wireMessagesRoutes } from './wire-messages.routes.ts';
-import { createWireMessagesService } from './wire-messages.service.ts';
+import { createWireMessagesService, type WireMessagesService } from './wire-messages.service.ts';
 import { insertMessages } from './wire-messages.store.ts';
 import { createWireRecorder } from './wire-recorder.service.ts';
+
+export { maskMessage } from './masking.rules.ts';
+export type WireMessages = Part & { readonly service: WireMessagesService };
 
 type Before = {
   readonly fleet: Pick<Fleet, 'onWire'>;
@@ -22,7 +25,7 @@ export function wireMessages({
   log,
   fleet,
   ports,
-}: Pick<Ground, 'database' | 'clock' | 'log'> & Before): Part {
+}: Pick<Ground, 'database' | 'clock' | 'log'> & Before): WireMessages {
   const keeping = createWireKeeping({ database, clock });
   const counts = createTopicCounts(clock);
   const recorder = createWireRecorder({
@@ -41,6 +44,7 @@ export function wireMessages({
   });
   let timer: NodeJS.Timeout | undefined;
   return {
+    service,
     routes: (app, mounting) => wireMessagesRoutes(app, service, mounting),
     jobs: wireMessagesJobs(keeping),
     start: async () => {

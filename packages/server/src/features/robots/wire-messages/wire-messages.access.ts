@@ -1,31 +1,21 @@
 import type { AccessTable } from '../../../access-walker/access-table.ts';
+import { diagnosers } from '../../../access-walker/people.ts';
 import { reads } from '../../../access-walker/requests.ts';
 
-const diagnosers = {
-  inProject: [
-    'rr_project_admin',
-    'rr_admin',
-    'rr_developer',
-    'rr_diagnostic',
-    'rr_workshop_chief',
-    'rr_workshop_operator',
-  ],
-} as const;
-
 export const access: AccessTable = {
-  'wireMessages.list': reads(diagnosers, (_stage, { id, robotId }) => ({
+  'wireMessages.list': reads({ inProject: diagnosers }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/messages`,
   })),
   'wireMessages.get': {
-    ...reads(diagnosers, (_stage, { id, robotId }) => ({
+    ...reads({ inProject: diagnosers }, (_stage, { id, robotId }) => ({
       path: `/projects/${id}/robots/${robotId}/messages/1-1`,
     })),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
   },
-  'wireMessages.file': reads(diagnosers, (_stage, { id, robotId }) => ({
+  'wireMessages.file': reads({ inProject: diagnosers }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/messages/file`,
   })),
-  'wireMessages.topics': reads(diagnosers, (_stage, { id, robotId }) => ({
+  'wireMessages.topics': reads({ inProject: diagnosers }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/topics`,
   })),
 };

@@ -10,8 +10,16 @@ import {
 } from '@rota/contract/wire-messages';
 import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { errorEpisodes, type ErrorEpisode } from './error-episodes.rules.ts';
 import { composeDetails, composeMessage } from './wire-messages.format.ts';
-import { findMessage, listMessages, type MessagePlace, type MessageRow } from './wire-messages.store.ts';
+import {
+  listConnectionChanges,
+  listErrorChanges,
+  findMessage,
+  listMessages,
+  type MessagePlace,
+  type MessageRow,
+} from './wire-messages.store.ts';
 
 export type WireMessagesDeps = {
   readonly database: Database;
@@ -20,6 +28,8 @@ export type WireMessagesDeps = {
   readonly trafficOf: (projectId: number, robotId: string) => readonly TopicTraffic[];
 };
 export type WireMessagesService = ReturnType<typeof createWireMessagesService>;
+
+type Range = { readonly from: number; readonly to: number };
 
 /** Messages read at once for a file. */
 const FILE_PAGE = 500;
@@ -86,6 +96,17 @@ export function createWireMessagesService({ database, hasRobot, trafficOf }: Wir
       await mustExist(projectId, robotId);
       return Readable.from(lines(projectId, robotId, filter, WIRE_FILE_MOST), { objectMode: false });
     },
+    /** The newest messages of a time as JSON lines. */
+    lines: (projectId: number, robotId: string, filter: WireFilter, most: number): AsyncIterable<string> =>
+      lines(projectId, robotId, filter, most),
+    /** The errors that the robot reported between two moments (ms), newest first. */
+    errors: async (projectId: number, robotId: string, range: Range): Promise<ErrorEpisode[]> =>
+      errorEpisodes(
+        await database.tenant(projectId, (tx) => listErrorChanges(tx, projectId, robotId, range)),
+      ),
+    /** What was said of its connection between two moments (ms), oldest first. */
+    connections: (projectId: number, robotId: string, range: Range) =>
+      database.tenant(projectId, (tx) => listConnectionChanges(tx, projectId, robotId, range)),
     async topics(projectId: number, robotId: string): Promise<TopicTraffic[]> {
       await mustExist(projectId, robotId);
       return [...trafficOf(projectId, robotId)];

@@ -2,6 +2,7 @@ import { WIRE_TOPICS, type WireDirection, type WireFilter } from '@rota/contract
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
+import type { ErrorChange } from './error-episodes.rules.ts';
 
 /** A message to be kept, masked. */
 export type NewMessage = {
@@ -142,4 +143,59 @@ export async function prepareDays(
 export async function forgetDays(tx: Tx, keptFrom: number): Promise<string[]> {
   const rows = await tx.selectNoFrom(sql<string>`wire_forget(${new Date(keptFrom)})`.as('named')).execute();
   return rows.map(({ named }) => named);
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+/** The states of a robot that listed other errors than the one before, oldest first. Times are ms. */
+export async function listErrorChanges(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  { from, to }: Range,
+): Promise<ErrorChange[]> {
+  const states = tx
+    .selectFrom('robot_message')
+    .select(['at', 'number'])
+    .select(sql<unknown>`coalesce(content->'errors', '[]')`.as('errors'))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('topic', '=', 'state')
+    .where('problem', 'is', null)
+    .where('at', '>=', new Date(from))
+    .where('at', '<', new Date(to));
+  const compared = tx
+    .selectFrom(states.as('state'))
+    .select(['at', 'number', 'errors'])
+    .select(sql<unknown>`lag(errors) over (order by at, number)`.as('before'));
+  const rows = await tx
+    .selectFrom(compared.as('compared'))
+    .select(['at', 'errors'])
+    .where(sql<boolean>`errors is distinct from before`)
+    .orderBy('at')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ at, errors }) => ({ at: at.getTime(), errors: Array.isArray(errors) ? errors : [] }));
+}
+
+/** What a robot and the broker said of its connection, oldest first. */
+export async function listConnectionChanges(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  { from, to }: Range,
+): Promise<{ readonly at: number; readonly state: string }[]> {
+  const rows = await tx
+    .selectFrom('robot_message')
+    .select('at')
+    .select(sql<string | null>`content->>'connectionState'`.as('state'))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('topic', '=', 'connection')
+    .where('at', '>=', new Date(from))
+    .where('at', '<', new Date(to))
+    .orderBy('at')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ at, state }) => ({ at: at.getTime(), state: state ?? '' }));
 }

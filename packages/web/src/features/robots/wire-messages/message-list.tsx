@@ -60,7 +60,6 @@ function MessageRow({
   const formats = useFormats();
   const summary = useSummary();
   const now = useNow(60_000);
-  const { palette } = useColours();
   return (
     <ButtonBase
       aria-expanded={isOpen}
