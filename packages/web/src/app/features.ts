@@ -10,6 +10,7 @@ import { config } from '../features/sites/config/config.feature.ts';
 import { deliveries } from '../features/work/deliveries/deliveries.feature.ts';
 import { devices } from '../features/robots/devices/devices.feature.ts';
 import { disputes } from '../features/money/disputes/disputes.feature.ts';
+import { doctor } from '../features/robots/doctor/doctor.feature.ts';
 import { elevators } from '../features/sites/elevators/elevators.feature.ts';
 import { helpRequests } from '../features/work/help-requests/help-requests.feature.ts';
 import { lids } from '../features/robots/lids/lids.feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   lids,
   camera,
   telemetry,
+  doctor,
   wireMessages,
   deliveries,
   schedules,

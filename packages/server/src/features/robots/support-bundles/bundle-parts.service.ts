@@ -44,9 +44,10 @@ function documentPart(name: string, read: (subject: BundleSubject) => Promise<ob
 export function bundleParts({ details, doctor, telemetry, messages }: PartDeps): readonly BundlePart[] {
   return [
     documentPart('robot.json', async ({ projectId, robotId }) => {
+      const robot = await details(projectId, robotId);
       // Parameters of commands may be what somebody typed; decisions have a file of their own.
-      const { commands, decisions: _decisions, ...facts } = await details(projectId, robotId);
-      return { ...facts, commands: commands.map(({ params: _params, ...command }) => command) };
+      const commands = robot.commands.map((command) => ({ ...command, params: {} }));
+      return { ...robot, commands, decisions: [] };
     }),
     documentPart('findings.json', ({ projectId, robotId, roles }) => doctor.robot(projectId, robotId, roles)),
     documentPart('decisions.json', async ({ projectId, robotId }) => [

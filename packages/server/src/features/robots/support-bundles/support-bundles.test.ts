@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { RoleMap } from '@rota/contract/core';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,11 +78,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry);
-    files.set(
-      entry.fileName,
-      Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString(),
-    );
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
   }
   return files;
 }

@@ -1,15 +1,17 @@
 import { WIRE_DIRECTIONS, WIRE_TOPICS } from '@rota/contract/wire-messages';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { DateRangeField } from '../../../ui/dates/date-range-field.tsx';
+import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FilterChip } from '../../../ui/list/filter-chip.tsx';
 import type { ListAddress } from '../../../ui/list/list-address.ts';
 import { SearchField } from '../../../ui/list/list-toolbar.tsx';
+import { uiTexts } from '../../../ui/ui.messages.ts';
 import { wireMessageTexts } from './wire-messages.messages.ts';
 
 /** What the list of messages is narrowed to; all of it stands in the address. */
 export function MessageFilters({ address: { search, set, isFiltered, clear } }: { address: ListAddress }) {
   const t = useTexts(wireMessageTexts);
+  const tUi = useTexts(uiTexts);
   const order = search.get('order') ?? '';
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, mb: 1.5 }}>
@@ -45,12 +47,21 @@ export function MessageFilters({ address: { search, set, isFiltered, clear } }: 
           {t('clear')}
         </Button>
       </Box>
-      <Box sx={{ maxWidth: 560 }}>
-        <DateRangeField
-          label={t('range')}
-          value={{ from: search.get('from'), to: search.get('to') }}
-          onChange={({ from, to }) => set({ from: from ?? undefined, to: to ?? undefined })}
-        />
+      <Box
+        role="group"
+        aria-label={t('range')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, maxWidth: 560 }}
+      >
+        {(['from', 'to'] as const).map((end) => (
+          <Box key={end} sx={{ flex: '1 1 220px' }}>
+            <DateTimeField
+              label={tUi(end === 'from' ? 'rangeFrom' : 'rangeTo')}
+              value={search.get(end)}
+              help=""
+              onChange={(at) => set({ [end]: at ?? undefined })}
+            />
+          </Box>
+        ))}
       </Box>
     </Box>
   );

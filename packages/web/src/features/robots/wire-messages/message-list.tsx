@@ -7,8 +7,9 @@ import { TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
 import { Direction, useSummary } from './message-words.tsx';
 import { wireMessageTexts } from './wire-messages.messages.ts';
 
-/** The parts of a row side by side; on a phone the summary has a line of its own. */
-const COLUMNS = { xs: 'auto auto 1fr', sm: '96px 108px 116px 1fr' } as const;
+/** The parts of a row side by side; where there is little room the summary has a line of its own. */
+const TWO_LINES = 'auto auto 1fr';
+const ONE_LINE = { xs: TWO_LINES, sm: '96px 108px 116px 1fr' } as const;
 
 /** Messages, newest first; one of them is open. */
 export function MessageList({
@@ -41,7 +42,12 @@ export function MessageList({
           key={message.message_id}
           sx={{ '&:not(:last-of-type)': { borderBottom: `1px solid ${palette.line}` } }}
         >
-          <MessageRow message={message} isOpen={message.message_id === openId} onOpen={onOpen} />
+          <MessageRow
+            message={message}
+            isOpen={message.message_id === openId}
+            isTight={openId !== undefined}
+            onOpen={onOpen}
+          />
         </Box>
       ))}
     </Box>
@@ -51,10 +57,13 @@ export function MessageList({
 function MessageRow({
   message,
   isOpen,
+  isTight,
   onOpen,
 }: {
   message: WireMessage;
   isOpen: boolean;
+  /** The panel beside the list leaves it little room. */
+  isTight: boolean;
   onOpen: (messageId: string) => void;
 }) {
   const formats = useFormats();
@@ -66,7 +75,7 @@ function MessageRow({
       onClick={() => onOpen(message.message_id)}
       sx={{
         display: 'grid',
-        gridTemplateColumns: COLUMNS,
+        gridTemplateColumns: isTight ? TWO_LINES : ONE_LINE,
         columnGap: 1.5,
         width: '100%',
         px: 1.5,
@@ -93,7 +102,7 @@ function MessageRow({
       <Box
         component="span"
         sx={{
-          gridColumn: { xs: '1 / -1', sm: 'auto' },
+          gridColumn: isTight ? '1 / -1' : { xs: '1 / -1', sm: 'auto' },
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: { sm: 'nowrap' },

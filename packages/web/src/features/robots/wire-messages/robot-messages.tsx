@@ -20,6 +20,7 @@ import { EmptyState, ErrorState, NothingFoundState } from '../../../ui/page-stat
 import { toastFailure } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
+import { BundleButton } from '../support-bundles/shared/bundle-button.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagePanel } from './message-panel.tsx';
@@ -54,6 +55,7 @@ export function RobotMessages({ robot }: RobotSectionProps) {
           {t('refresh')}
         </Button>
         <DownloadButton robot={ref} filter={filter} />
+        <BundleButton projectId={ref.projectId} robotId={ref.robotId} />
       </Box>
       <MessageFilters address={address} />
       <Box

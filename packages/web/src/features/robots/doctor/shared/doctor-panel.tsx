@@ -16,7 +16,7 @@ import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../../i18n/reason.ts';
 import { useNow } from '../../../../ui/now.ts';
 import { doctorPageTexts } from './doctor.messages.ts';
-import { HelpCard } from './help-card.tsx';
+import { HelpCard } from '../../robots/shared/help-card.tsx';
 
 const NONE: readonly Finding[] = [];
 
