@@ -29,7 +29,17 @@ export type PartDeps = {
   readonly messages: Pick<WireMessages['service'], 'errors' | 'connections' | 'lines'>;
 };
 
-/** A part that is one JSON document. */
+/** A document of what is masked where it is recorded. */
+function maskedPart(name: string, read: (subject: BundleSubject) => Promise<object>): BundlePart {
+  return {
+    name,
+    async *lines(subject) {
+      yield `${JSON.stringify(await read(subject), null, 2)}\n`;
+    },
+  };
+}
+
+/** A part that is one JSON document, masked here. */
 function documentPart(name: string, read: (subject: BundleSubject) => Promise<object>): BundlePart {
   return {
     name,
@@ -39,6 +49,8 @@ function documentPart(name: string, read: (subject: BundleSubject) => Promise<ob
     },
   };
 }
+
+const isoOf = (at: number): string => new Date(at).toISOString();
 
 /** The parts of every bundle, in the order of its files. Another part is one more of them. */
 export function bundleParts({ details, doctor, telemetry, messages }: PartDeps): readonly BundlePart[] {
@@ -53,16 +65,23 @@ export function bundleParts({ details, doctor, telemetry, messages }: PartDeps):
     documentPart('decisions.json', async ({ projectId, robotId }) => [
       ...(await details(projectId, robotId)).decisions,
     ]),
-    documentPart('errors.json', ({ projectId, robotId, from, to }) =>
-      messages.errors(projectId, robotId, { from, to }),
+    maskedPart('errors.json', async ({ projectId, robotId, from, to }) =>
+      (await messages.errors(projectId, robotId, { from, to })).map(({ since, until, ...error }) => ({
+        ...error,
+        since: isoOf(since),
+        until: until === null ? null : isoOf(until),
+      })),
     ),
-    documentPart('connections.json', ({ projectId, robotId, from, to }) =>
-      messages.connections(projectId, robotId, { from, to }),
+    maskedPart('connections.json', async ({ projectId, robotId, from, to }) =>
+      (await messages.connections(projectId, robotId, { from, to })).map(({ at, state }) => ({
+        at: isoOf(at),
+        state,
+      })),
     ),
     documentPart('telemetry.json', ({ projectId, robotId, from, to }) =>
       telemetry.history(projectId, robotId, {
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
+        from: isoOf(from),
+        to: isoOf(to),
       }),
     ),
     {
@@ -73,12 +92,7 @@ export function bundleParts({ details, doctor, telemetry, messages }: PartDeps):
     {
       name: 'messages.jsonl',
       lines: ({ projectId, robotId, from, to }) =>
-        messages.lines(
-          projectId,
-          robotId,
-          { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-          BUNDLE_MOST_MESSAGES,
-        ),
+        messages.lines(projectId, robotId, { from: isoOf(from), to: isoOf(to) }, BUNDLE_MOST_MESSAGES),
     },
   ];
 }

@@ -36,9 +36,18 @@ describe('states', () => {
   });
 });
 
-test('what the console sends and what a person does is always kept, poses never', () => {
+test('an order that is sent again until the robot shows it is kept once, its updates each', () => {
+  const orders = everySecond(6, (second) => ({
+    headerId: second,
+    orderId: 'o',
+    orderUpdateId: second < 4 ? 1 : 2,
+  }));
+  expect(kept('order', orders)).toEqual(['0:0', '4:3']);
+});
+
+test('what the console asks for and what a person does is always kept, poses never', () => {
   const repeated = everySecond(3, () => ({ orderId: 'o' }));
-  expect(kept('order', repeated)).toHaveLength(4);
+  expect(kept('instantActions', repeated)).toHaveLength(4);
   expect(kept('serviceEvents', repeated)).toHaveLength(4);
   expect(kept('visualization', repeated)).toHaveLength(0);
   expect(chooseToKeep('state', undefined, 1, undefined).keep).toBe(true);

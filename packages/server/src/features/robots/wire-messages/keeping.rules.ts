@@ -5,7 +5,15 @@ export const SAME_KEPT_MS = 60_000;
 /** Messages that differ only in how far the robot is are kept this far apart, ms. */
 export const PROGRESS_KEPT_MS = 10_000;
 
-const HEADER = new Set(['headerId', 'timestamp', 'version', 'manufacturer', 'serialNumber']);
+/** The header, and what telemetry keeps better. */
+const UNCOMPARED = new Set([
+  'headerId',
+  'timestamp',
+  'version',
+  'manufacturer',
+  'serialNumber',
+  'system_usage',
+]);
 /** What changes while a robot drives, stands or charges as it should. */
 const PROGRESS = new Set([
   'agvPosition',
@@ -18,10 +26,9 @@ const PROGRESS = new Set([
   'lastNodeSequenceId',
   'nodeStates',
   'edgeStates',
-  'system_usage',
 ]);
-/** Topics that robots repeat whether something changed or not. */
-const REPEATED: ReadonlySet<string> = new Set(['state', 'serviceState']);
+/** Topics that are repeated whether something changed or not: an order until a state shows it. */
+const REPEATED: ReadonlySet<string> = new Set(['state', 'serviceState', 'order']);
 /** Poses come several times a second, and states hold them as well. */
 const NEVER_KEPT = 'visualization';
 
@@ -49,8 +56,8 @@ export function chooseToKeep(
 ): Choice {
   if (topic === NEVER_KEPT) return { keep: false, last };
   if (message === undefined || !REPEATED.has(topic)) return { keep: true, leftOut: 0, last };
-  const whole = textWithout(message, (name) => HEADER.has(name));
-  const lasting = textWithout(message, (name) => HEADER.has(name) || PROGRESS.has(name));
+  const whole = textWithout(message, (name) => UNCOMPARED.has(name));
+  const lasting = textWithout(message, (name) => UNCOMPARED.has(name) || PROGRESS.has(name));
   const next = { whole, lasting, at, leftOut: 0 };
   if (last === undefined || last.lasting !== lasting)
     return { keep: true, leftOut: last?.leftOut ?? 0, last: next };

@@ -60,7 +60,12 @@ function EventRow({ event }: { event: TimelineEvent }) {
       <Box
         component="time"
         dateTime={event.at}
-        sx={{ flex: 'none', width: 104, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          flex: 'none',
+          width: { xs: 72, sm: 104 },
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         {formats.momentExact(event.at, now)}
       </Box>

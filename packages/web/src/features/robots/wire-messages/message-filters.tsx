@@ -53,7 +53,7 @@ export function MessageFilters({ address: { search, set, isFiltered, clear } }: 
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, maxWidth: 560 }}
       >
         {(['from', 'to'] as const).map((end) => (
-          <Box key={end} sx={{ flex: '1 1 220px' }}>
+          <Box key={end} sx={{ flex: '1 1 150px' }}>
             <DateTimeField
               label={tUi(end === 'from' ? 'rangeFrom' : 'rangeTo')}
               value={search.get(end)}
