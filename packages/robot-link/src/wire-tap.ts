@@ -1,7 +1,7 @@
 import type { ControlTopic, RobotTopic } from './topics.ts';
 
 /** The way of a message, as seen from the fleet control. */
-export type WireDirection = 'from_robot' | 'to_robot';
+type WireDirection = 'from_robot' | 'to_robot';
 
 /** A message as it went over the wire, for those who record or count what robots send and get. */
 export type WireMessageSeen = {

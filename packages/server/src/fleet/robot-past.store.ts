@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 
 /** A robot's past between two moments (ms), at most `most` of each kind, the newest. */
-export type PastRange = { readonly from: number; readonly to: number; readonly most: number };
+type PastRange = { readonly from: number; readonly to: number; readonly most: number };
 
 const TRIP = ['trip_id', 'kind', 'status', 'created_at', 'updated_at'] as const;
 const COMMAND = ['command_id', 'kind', 'status', 'failure', 'given_by', 'created_at'] as const;

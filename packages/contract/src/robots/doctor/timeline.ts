@@ -7,7 +7,7 @@ export const TIMELINE_MOST_DAYS = 31;
 /** Most entries of each kind; the newest ones. */
 export const TIMELINE_MOST = 500;
 /** The kinds of trip, as the fleet control keeps them. */
-export const TRIP_KINDS = ['deliver', 'visit', 'charge', 'escape', 'park'] as const;
+const TRIP_KINDS = ['deliver', 'visit', 'charge', 'escape', 'park'] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 
 /** An error that a robot reported, from the first state that listed it to the first without it. */
@@ -20,7 +20,6 @@ const pastError = z.object({
   /** Null while it stands. */
   until: isoTime.nullable(),
 });
-export type PastError = z.infer<typeof pastError>;
 
 /** What happened to a robot in a time. Errors and connections go back as far as its messages are kept. */
 export const robotTimeline = z.object({

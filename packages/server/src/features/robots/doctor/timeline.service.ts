@@ -4,7 +4,7 @@ import type { listCommandsBetween, listTripsBetween } from '../../../fleet/index
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { WireMessages } from '../wire-messages/index.ts';
 
-export type TimelineDeps = {
+type TimelineDeps = {
   readonly database: Database;
   readonly hasRobot: (projectId: number, robotId: string) => Promise<boolean>;
   readonly messages: Pick<WireMessages['service'], 'errors' | 'connections'>;

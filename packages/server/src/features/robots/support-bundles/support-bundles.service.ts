@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { BundlePart, BundleSubject, PartDeps } from './bundle-parts.service.ts';
 
-export type SupportBundlesDeps = Pick<PartDeps, 'details'> & {
+type SupportBundlesDeps = Pick<PartDeps, 'details'> & {
   readonly database: Database;
   readonly parts: readonly BundlePart[];
   readonly version: string;

@@ -26,6 +26,9 @@ const PROGRESS = new Set([
   'lastNodeSequenceId',
   'nodeStates',
   'edgeStates',
+  // An order grows while the robot drives; a rejected update shows as an error.
+  'orderUpdateId',
+  'newBaseRequest',
 ]);
 /** Topics that are repeated whether something changed or not: an order until a state shows it. */
 const REPEATED: ReadonlySet<string> = new Set(['state', 'serviceState', 'order']);
@@ -57,7 +60,9 @@ export function chooseToKeep(
   if (topic === NEVER_KEPT) return { keep: false, last };
   if (message === undefined || !REPEATED.has(topic)) return { keep: true, leftOut: 0, last };
   const whole = textWithout(message, (name) => UNCOMPARED.has(name));
-  const lasting = textWithout(message, (name) => UNCOMPARED.has(name) || PROGRESS.has(name));
+  // Each update of an order says where the robot is sent: none of it is mere progress.
+  const lasting =
+    topic === 'order' ? whole : textWithout(message, (name) => UNCOMPARED.has(name) || PROGRESS.has(name));
   const next = { whole, lasting, at, leftOut: 0 };
   if (last === undefined || last.lasting !== lasting)
     return { keep: true, leftOut: last?.leftOut ?? 0, last: next };

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Days of partitions made ahead of time. */
 const AROUND = { back: 1, ahead: 7 };
 
-export type WireKeeping = {
+type WireKeeping = {
   /** Makes the partitions of the days around now. */
   prepare(): Promise<number>;
   /** Makes partitions ahead and drops what is no longer kept. @returns what was dropped */

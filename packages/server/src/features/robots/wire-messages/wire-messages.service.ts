@@ -21,7 +21,7 @@ import {
   type MessageRow,
 } from './wire-messages.store.ts';
 
-export type WireMessagesDeps = {
+type WireMessagesDeps = {
   readonly database: Database;
   readonly hasRobot: (projectId: number, robotId: string) => Promise<boolean>;
   /** The traffic of a robot's topics as far as this server counts it. */

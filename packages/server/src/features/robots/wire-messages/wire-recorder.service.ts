@@ -3,7 +3,7 @@ import { chooseToKeep, orderIdOf, type LastKept } from './keeping.rules.ts';
 import { maskMessage } from './masking.rules.ts';
 import type { NewMessage } from './wire-messages.store.ts';
 
-export type WireRecorderDeps = {
+type WireRecorderDeps = {
   /** Writes messages of a project. Throws while the database cannot be reached. */
   readonly write: (projectId: number, rows: readonly NewMessage[]) => Promise<void>;
   readonly log: { warn(fields: object, message: string): void };

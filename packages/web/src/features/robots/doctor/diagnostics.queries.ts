@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../api/client.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far back a timeline reaches, ms. */
-export const TIMELINE_RANGES = {
+const TIMELINE_RANGES = {
   hour: HOUR_MS,
   day: 24 * HOUR_MS,
   week: 7 * 24 * HOUR_MS,

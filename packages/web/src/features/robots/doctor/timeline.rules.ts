@@ -3,7 +3,7 @@ import type { TelemetryPoint } from '@rota/contract/telemetry';
 import { PARTS, secondsOf, totalSeconds, type Part } from '../telemetry/shared/time-spent.rules.ts';
 
 /** A time in which a robot did mostly one thing. Times are ms. */
-export type Band = { readonly part: Part; readonly from: number; readonly to: number };
+type Band = { readonly part: Part; readonly from: number; readonly to: number };
 
 function mainPart(point: TelemetryPoint): Part | undefined {
   if (totalSeconds(point) === 0) return undefined;

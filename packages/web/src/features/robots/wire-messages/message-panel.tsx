@@ -17,7 +17,7 @@ import { Direction, useSummary } from './message-words.tsx';
 import { wireMessageTexts } from './wire-messages.messages.ts';
 import { wireMessageQueries, type RobotRef } from './wire-messages.queries.ts';
 
-export type MessagePanelProps = {
+type MessagePanelProps = {
   robot: RobotRef;
   messageId: string;
   onOrder: (orderId: string) => void;
