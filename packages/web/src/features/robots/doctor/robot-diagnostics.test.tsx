@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Role } from '@rota/contract/core';
 import { stubBrowser } from '../../../testing/browser.fake.ts';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
-import { json } from '../../../testing/fake-server.ts';
+import { json, refuse } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { RobotDiagnostics } from './robot-diagnostics.tsx';
 
@@ -127,6 +127,26 @@ test('a robot that declares no self-test, and a person who may not command, see 
   cleanup();
   open({}, { roles: { '7': ['rr_diagnostic'] } });
   expect(await screen.findByText('You are not authorized to perform this action.')).toBeTruthy();
+});
+
+test('nothing is called fine before the server has said so', async () => {
+  const robot = aRobotDetails(aRobot({ robot_id: 'a', name: 'R-01' }));
+  await renderConsole({
+    routes: [
+      {
+        path: '/',
+        element: <RobotDiagnostics robot={robot} sender={{ send: vi.fn(), pending: undefined }} />,
+      },
+    ],
+    roles: { '*': ['rr_system_admin'] },
+    answers: (server) => {
+      server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', `${base}/doctor`, () => refuse('FORBIDDEN'));
+    },
+  });
+  const part = await screen.findByRole('region', { name: 'Findings now' });
+  expect(await within(part).findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(within(part).queryByText('Nothing is wrong.')).toBeNull();
 });
 
 test('in Turkish', async () => {

@@ -1,7 +1,10 @@
 import type { RobotDetails } from '@rota/contract/robots';
-import { Box, Typography } from '../../../ui/kit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Box, Skeleton, Typography } from '../../../ui/kit.ts';
+import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
+import { ErrorState } from '../../../ui/page-state.tsx';
 import { HelpCard } from '../robots/shared/help-card.tsx';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 import { BundleButton } from '../support-bundles/shared/bundle-button.tsx';
@@ -9,7 +12,7 @@ import { diagnosticsTexts } from './diagnostics.messages.ts';
 import { Part } from './part.tsx';
 import { RobotTimelinePart } from './robot-timeline.tsx';
 import { SelfTest } from './self-test.tsx';
-import { FindingCard, useFindings } from './shared/doctor-panel.tsx';
+import { FindingCard, findingsQuery } from './shared/doctor-panel.tsx';
 import { errorTipTexts } from './shared/error-tips.messages.ts';
 import { tipOf } from './shared/error-tips.rules.ts';
 import { TopicTable } from './topic-table.tsx';
@@ -39,12 +42,20 @@ const LIST = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'c
 
 function Findings({ robot: { project_id: projectId, robot_id: robotId } }: { robot: RobotDetails }) {
   const t = useTexts(diagnosticsTexts);
-  const findings = useFindings(projectId, robotId);
+  const { data, error, refetch } = useQuery(findingsQuery(useApi(), projectId, robotId));
+  const findings = data?.findings ?? [];
   return (
     <Part title={t('findings')}>
-      {findings.length === 0 ? (
+      {data === undefined && error !== null && (
+        <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+      {data === undefined && error === null && (
+        <Skeleton variant="rounded" height={64} role="status" aria-label={t('loading')} />
+      )}
+      {data !== undefined && findings.length === 0 && (
         <Typography color="textSecondary">{t('noFindings')}</Typography>
-      ) : (
+      )}
+      {findings.length > 0 && (
         <Box component="ul" sx={LIST}>
           {findings.map((finding) => (
             <FindingCard
