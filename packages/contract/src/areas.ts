@@ -57,11 +57,13 @@ import { singleSignOnArea } from './access/single-sign-on/area.ts';
 import { slipsArea } from './work/slips/area.ts';
 import { stationsArea } from './work/stations/area.ts';
 import { targetsArea } from './sites/targets/area.ts';
+import { supportBundlesArea } from './robots/support-bundles/area.ts';
 import { telemetryArea } from './robots/telemetry/area.ts';
 import { templatesArea } from './work/templates/area.ts';
 import { topographyArea } from './sites/topography/area.ts';
 import { usersArea } from './access/users/area.ts';
 import { vpnArea } from './robots/vpn/area.ts';
+import { wireMessagesArea } from './robots/wire-messages/area.ts';
 import { webhooksArea } from './notices/webhooks/area.ts';
 
 /** Every area of the product, one line each; the calls of an area stand in the API under its name here. */
@@ -104,6 +106,8 @@ const areas = {
   machineAccounts: machineAccountsArea,
   houseMachines: houseMachinesArea,
   telemetry: telemetryArea,
+  wireMessages: wireMessagesArea,
+  supportBundles: supportBundlesArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

@@ -4,6 +4,7 @@ import { writeZoneSet } from './codec-v3/zone-set.ts';
 import { writeDrive, type DriveCommand } from './manual-drive.ts';
 import { dialectOf, versionOf, type Peer } from './peer.ts';
 import { TOPIC_DELIVERY, topicOf, type ControlTopic, type Delivery } from './topics.ts';
+import type { WireTap } from './wire-tap.ts';
 import type { ControlHeader, WireMessage } from './wire.ts';
 
 /** Everything that is ever written to a robot, by its topic. */
@@ -42,6 +43,8 @@ export type ControlDoorOptions = {
   readonly publish: (topic: string, payload: string, delivery: Delivery) => Promise<void>;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
+  /** Sees what was written. */
+  readonly onWire?: WireTap | undefined;
 };
 
 /**
@@ -59,7 +62,7 @@ export type ControlDoor = <T extends ControlTopic>(
  * The only way to a robot. It puts the fencing token into every message for a robot that declares that it looks at it: such a robot drops
  * a message without the token, and does not say so.
  */
-export function createControlDoor({ publish, clock }: ControlDoorOptions): ControlDoor {
+export function createControlDoor({ publish, clock, onWire }: ControlDoorOptions): ControlDoor {
   return async (peer, topic, message, fencingToken) => {
     const headerId = peer.headerIds[topic];
     peer.headerIds[topic] = headerId + 1;
@@ -69,10 +72,17 @@ export function createControlDoor({ publish, clock }: ControlDoorOptions): Contr
       timestampMs: clock(),
       fencingToken: dialectOf(peer).fencing ? fencingToken : undefined,
     };
-    await publish(
-      topicOf(peer.address, topic),
-      JSON.stringify(WRITERS[topic](header, peer, message)),
-      TOPIC_DELIVERY[topic],
-    );
+    const written = WRITERS[topic](header, peer, message);
+    const payload = JSON.stringify(written);
+    await publish(topicOf(peer.address, topic), payload, TOPIC_DELIVERY[topic]);
+    onWire?.({
+      robotId: peer.address.robotId,
+      direction: 'to_robot',
+      topic,
+      at: header.timestampMs,
+      bytes: Buffer.byteLength(payload),
+      message: written,
+      problem: undefined,
+    });
   };
 }

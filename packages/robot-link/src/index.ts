@@ -24,6 +24,7 @@ export {
 export * from './map-names.ts';
 export * from './robot-address.ts';
 export * from './robot-link.ts';
+export * from './wire-tap.ts';
 export * from './camera-link.ts';
 export * from './drive-link.ts';
 export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-drive.ts';

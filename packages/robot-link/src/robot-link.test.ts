@@ -9,6 +9,7 @@ import { createRobotLink, type LinkEvent, type RobotLink, type RobotLinkOptions 
 import { actions, orders, statuses } from './testing/arbitraries.ts';
 import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
 import { ROBOT_TOPICS, topicOf } from './topics.ts';
+import type { WireMessageSeen } from './wire-tap.ts';
 
 const fast = { minMs: 5, maxMs: 20 };
 const NOW = 1_700_000_000_000;
@@ -96,6 +97,32 @@ describe.each([v2, v3])('a robot of $protocolVersion', (address) => {
   const order = sample(orders('2.1.0'));
   const action = { ...sample(actions('2.1.0')), blockingType: 'NONE' as const };
   const status = sample(statuses('2.1.0').filter((value) => value.emergencyStop === 'NONE'));
+
+  test('has its messages seen in both directions, as they are on the wire', async () => {
+    const seen: WireMessageSeen[] = [];
+    const { link } = openLink({ onWire: (message) => void seen.push(message) });
+    const heard = openRobot(address);
+    await link.setRobots([address]);
+    await isUp(link, heard.robot);
+    await link.sendOrder(address.robotId, order);
+    await vi.waitFor(() => expect(heard.orders).toHaveLength(1));
+    const raw = await openRaw();
+    raw.publish(topicOf(address, 'state'), '{ no JSON');
+    await vi.waitFor(() => expect(seen.some(({ topic }) => topic === 'state')).toBe(true));
+    const sent = broker.published.find(({ topic }) => topic.endsWith('/order'));
+    expect(seen.find(({ topic }) => topic === 'order')).toMatchObject({
+      robotId: address.robotId,
+      direction: 'to_robot',
+      at: NOW,
+      bytes: sent?.payload.length,
+      message: { orderId: order.orderId },
+    });
+    expect(seen.find(({ topic }) => topic === 'connection')?.direction).toBe('from_robot');
+    expect(seen.find(({ topic }) => topic === 'state')).toMatchObject({
+      message: undefined,
+      problem: 'message is not JSON',
+    });
+  });
 
   test('gets orders and instant actions once, not retained and at QoS 0', async () => {
     const { link } = openLink();

@@ -30,6 +30,7 @@ import {
   type ControlTopic,
   type RobotTopic,
 } from './topics.ts';
+import type { WireMessageSeen, WireTap } from './wire-tap.ts';
 
 /** A message from a robot. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
 export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
@@ -59,6 +60,8 @@ export type RobotLinkOptions = {
   readonly reconnect?: ReconnectPause;
   /** Seconds of silence after which the broker is pinged. Default: 15. */
   readonly keepaliveS?: number;
+  /** Sees every message that comes from a robot of the link or was written to one. */
+  readonly onWire?: WireTap;
   /** The grant of the lease that this controller works under, for robots that declare that they look at it. */
   readonly fencingToken?: number;
 };
@@ -118,7 +121,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     random: Math.random,
   });
 
-  const write = createControlDoor({ publish: session.publish, clock });
+  const write = createControlDoor({ publish: session.publish, clock, onWire: options.onWire });
 
   // One change of subscriptions after the other, so that robots set while another change is under way are not lost.
   let changes = Promise.resolve();
@@ -158,6 +161,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     if (payload.byteLength === 0 && TOPIC_DELIVERY[topic].retain) return;
     const parsedPayload = parsePayload(payload);
     const heard = { robotId: peer.address.robotId, receivedAt: clock() };
+    options.onWire?.(seenFrom(heard, topic, payload.byteLength, parsedPayload));
     if (parsedPayload.ok && parsedPayload.unreadable.length > 0) {
       options.onEvent({ ...heard, type: 'flawed', topic, fields: parsedPayload.unreadable });
     }
@@ -205,6 +209,17 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     },
     close: () => session.close(),
   };
+}
+
+function seenFrom(
+  { robotId, receivedAt }: { readonly robotId: string; readonly receivedAt: number },
+  topic: RobotTopic,
+  bytes: number,
+  parsed: ParsedPayload,
+): WireMessageSeen {
+  const message = parsed.ok ? parsed.value : undefined;
+  const problem = parsed.ok ? undefined : parsed.problem;
+  return { robotId, direction: 'from_robot', topic, at: receivedAt, bytes, message, problem };
 }
 
 /** Reads one message; what cannot be read becomes an `invalid` message, and a factsheet teaches the peer's dialect. */

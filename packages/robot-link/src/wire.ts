@@ -104,6 +104,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   speak: [text('text'), text('lang', true), number('volume', true)],
   emergencyStop: [],
   setServiceMode: [text('mode')],
+  selfTest: [],
   simulateFault: [text('kind'), number('seconds')],
   clearFaults: [],
   startManualControl: [text('session_id')],

@@ -65,12 +65,14 @@ import { stations } from './features/work/stations/index.ts';
 import { targetUses } from './features/sites/target-uses/index.ts';
 import { targets } from './features/sites/targets/index.ts';
 import { subMerchants } from './features/money/sub-merchants/index.ts';
+import { supportBundles } from './features/robots/support-bundles/index.ts';
 import { telemetry } from './features/robots/telemetry/index.ts';
 import { templates } from './features/work/templates/index.ts';
 import { topography } from './features/sites/topography/index.ts';
 import { users, type UserService } from './features/access/users/index.ts';
 import { uses } from './features/sites/uses/index.ts';
 import { vpn } from './features/robots/vpn/index.ts';
+import { wireMessages } from './features/robots/wire-messages/index.ts';
 import { webhooks } from './features/notices/webhooks/index.ts';
 import { fleet } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
@@ -187,8 +189,10 @@ function partsOf(ground: Ground) {
     .add('helpRequests', helpRequests)
     .add('slips', slips)
     .add('printers', printers)
-    .add('doctor', doctor)
     .add('telemetry', telemetry)
+    .add('wireMessages', wireMessages)
+    .add('doctor', doctor)
+    .add('supportBundles', supportBundles)
     .add('camera', camera)
     .add('manualControl', manualControl)
     .add('domainEvents', domainEvents)

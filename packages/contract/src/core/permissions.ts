@@ -66,6 +66,13 @@ export const permissions = {
   'robots.escape': [...admins, 'rr_delivery_operator', 'rr_workshop_chief'],
   'robots.simulate': [...admins, 'rr_developer'],
   'robots.drive': [...admins, 'rr_cc_operator'],
+  'robots.diagnose': [
+    ...admins,
+    'rr_developer',
+    'rr_diagnostic',
+    'rr_workshop_chief',
+    'rr_workshop_operator',
+  ],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],

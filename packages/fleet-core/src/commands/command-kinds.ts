@@ -11,6 +11,7 @@ import { openLid } from './open-lid.ts';
 import { pause } from './pause.ts';
 import { release } from './release.ts';
 import { resume } from './resume.ts';
+import { selfTest } from './self-test.ts';
 import { setMode } from './set-mode.ts';
 import { simulateFault } from './simulate-fault.ts';
 import { speak } from './speak.ts';
@@ -28,6 +29,7 @@ const rows: { readonly [K in CommandKind]: CommandRules<CommandOf<K>> } = {
   close_lid: closeLid,
   speak,
   set_mode: setMode,
+  self_test: selfTest,
   stop,
   hold,
   release,

@@ -38,6 +38,7 @@ describe('a robot with an empty factsheet', () => {
       'open_lid',
       'release',
       'resume',
+      'self_test',
       'set_mode',
       'simulate_fault',
       'speak',
@@ -268,6 +269,19 @@ describe('stopping', () => {
     bench.wait(1000);
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'OFFLINE' });
     expect(bench.command('r1', { kind: 'stop' })).toMatchObject({ ok: false, code: 'ROBOT_OFFLINE' });
+  });
+});
+
+describe('a self-test', () => {
+  test('is sent to a robot that declares it, and refused while it is on a trip', () => {
+    const bench = oneRobot();
+    const factsheet = aFactsheet({ actions: { selfTest: ['INSTANT'] } });
+    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet });
+    expect(bench.command('r1', { kind: 'self_test' })).toEqual({ ok: true });
+    expect(bench.actions('r1').map((action) => action.actionType)).toContain('selfTest');
+    bench.create(aDelivery('d1', floor, ['t11'], null));
+    bench.wait(500, ['r1']);
+    expect(bench.command('r1', { kind: 'self_test' })).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
   });
 });
 

@@ -81,6 +81,14 @@ export const deliveryOperators: readonly Role[] = [
   'rr_client_delivery_v2',
 ];
 export const deliveryCreators: readonly Role[] = [...deliveryOperators, 'rr_client_delivery'];
+export const diagnosers: readonly Role[] = [
+  'rr_project_admin',
+  'rr_admin',
+  'rr_developer',
+  'rr_diagnostic',
+  'rr_workshop_chief',
+  'rr_workshop_operator',
+];
 export const robotCommanders: readonly Role[] = [...robotKeepers, 'rr_delivery_operator'];
 export const robotHolders: readonly Role[] = [...robotCommanders, 'rr_cc_operator'];
 export const simulatorUsers: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];

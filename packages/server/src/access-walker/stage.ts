@@ -193,6 +193,7 @@ const NOT_COUNTED = [
   'elevator_view',
   'elevator_log',
   'robot_sample',
+  'robot_message',
   'robot_minute',
   'robot_hour',
   'telemetry_progress',

@@ -78,6 +78,7 @@ import type { TaskOptions } from '@rota/contract/deliveries';
 import type { TripRecord } from '@rota/fleet-core';
 import type { VpnServer as VpnSettings } from '@rota/contract/vpn';
 import type { WeekHours } from '@rota/contract/stations';
+import type { WireTopic } from '@rota/contract/wire-messages';
 
 /** The driver writes an array as one of PostgreSQL's, so that an array for a jsonb column has to be a text already. */
 type JsonInput<T> = T extends readonly unknown[] ? string : T | string;
@@ -1525,6 +1526,20 @@ type RobotMap = {
   wanted: string;
 };
 
+type RobotMessage = {
+  at: Timestamp;
+  bytes: number;
+  content: Jsonb<Readonly<Record<string, unknown>>> | null;
+  direction: 'from_robot' | 'to_robot';
+  left_out: number;
+  number: Generated<Int8>;
+  order_id: string | null;
+  problem: string | null;
+  project_id: number;
+  robot_id: string;
+  topic: WireTopic;
+};
+
 type RobotMinute = {
   at: Timestamp;
   battery_n: number;
@@ -2126,6 +2141,7 @@ export type DB = {
   robot_hold: RobotHold;
   robot_hour: RobotHour;
   robot_map: RobotMap;
+  robot_message: RobotMessage;
   robot_minute: RobotMinute;
   robot_model: RobotModel;
   robot_presence: RobotPresence;

@@ -71,6 +71,7 @@ test('projects are made ready side by side, some at a time: one whose sources ar
     }),
     onDeliveriesChanged: () => {},
     onHelpChanged: () => {},
+    onWire: () => {},
     clock: Date.now,
     log: silentLog,
     holder: 'server',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HelpRecord } from '@rota/fleet-core';
-import { createRobotLink, type Connect } from '@rota/robot-link';
+import { createRobotLink, type Connect, type WireMessageSeen } from '@rota/robot-link';
 import { createElevatorLink } from '../adapters/elevators/index.ts';
 import type { Database } from '../db/database.ts';
 import { allowHosts } from '../http/outside-call.ts';
@@ -46,6 +46,8 @@ export type Fleet = {
   onDeliveriesChanged: (handler: (projectId: number, deliveryIds: Iterable<string>) => void) => void;
   /** Called with help requests of fleets that this server owns, once they are written. */
   onHelpChanged: (handler: (projectId: number, help: readonly HelpRecord[]) => void) => void;
+  /** Called with what goes over the wire of fleets that this server owns; the handler returns at once. */
+  onWire: (handler: (projectId: number, seen: WireMessageSeen) => void) => void;
   /** The fleets that this server owns now, for what is kept beside their records. */
   listOwned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & {
     readonly projectId: number;
@@ -65,6 +67,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     for (const handler of handlers) handler(projectId, deliveryIds);
   };
   const helpHandlers: ((projectId: number, help: readonly HelpRecord[]) => void)[] = [];
+  const wireHandlers: ((projectId: number, seen: WireMessageSeen) => void)[] = [];
   const supervisor = createFleetSupervisor({
     database,
     ports,
@@ -83,6 +86,9 @@ export function createFleet(deps: FleetDeps): Fleet {
     onDeliveriesChanged,
     onHelpChanged: (projectId, help) => {
       for (const handler of helpHandlers) handler(projectId, help);
+    },
+    onWire: (projectId, seen) => {
+      for (const handler of wireHandlers) handler(projectId, seen);
     },
     clock: deps.clock,
     log,
@@ -105,6 +111,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     listOwned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),
     onDeliveriesChanged: (handler) => void handlers.push(handler),
     onHelpChanged: (handler) => void helpHandlers.push(handler),
+    onWire: (handler) => void wireHandlers.push(handler),
     start: async () => {
       await gateway.start();
       await supervisor.start();

@@ -86,6 +86,16 @@ describe('a fault', () => {
     expect(robot.faults.active()).toEqual([]);
   });
 
+  test('is found by a self-test, which otherwise passes after a while', () => {
+    const robot = aRobot();
+    expect(robot.factsheet().actions).toMatchObject({ selfTest: ['INSTANT'] });
+    expect(act(robot, 'selfTest')).toBe('RUNNING');
+    live(robot, 7);
+    expect(robot.report().instantActions.at(-1)?.status).toBe('FINISHED');
+    act(robot, 'simulateFault', { kind: 'stuck', seconds: 60 });
+    expect(act(robot, 'selfTest')).toBe('FAILED');
+  });
+
   test('that is written by hand reaches the robots it names', () => {
     const [robot, other] = [aRobot(), createRobot({ ...aRobot().setup, serialNumber: 'sim-2' })];
     expect(requestFault([robot, other], 'sim-2:kill:30')).toBeUndefined();

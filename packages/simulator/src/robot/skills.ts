@@ -11,6 +11,9 @@ const LONGEST_FAULT = 600;
 /** A person on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
 
+/** Seconds of a self-test. */
+const SELF_TEST_TAKES = 6;
+
 /** Seconds from the word until it is awake. */
 const WAKES_WITHIN = 8;
 
@@ -62,6 +65,11 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     initializePosition: (parameters) => takePosition(onboard, parameters),
     stateRequest: () => ({ takes: 0 }),
     factsheetRequest: () => ({ takes: 0 }),
+    selfTest: () => {
+      if (onboard.book.nodes.length > 0) return { fails: 'There is an order.' };
+      const found = onboard.faults.active().map(({ kind }) => kind);
+      return found.length > 0 ? { fails: `Found: ${found.join(', ')}.` } : { takes: SELF_TEST_TAKES };
+    },
     simulateFault: ({ kind = '', seconds = '' }) => {
       const fault = simulatedFault.safeParse(kind);
       const lasts = Number(seconds);

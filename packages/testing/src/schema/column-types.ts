@@ -78,6 +78,7 @@ export const TYPE_MODULES: Readonly<Record<string, string>> = {
   TripRecord: '@rota/fleet-core',
   'VpnServer as VpnSettings': '@rota/contract/vpn',
   WeekHours: '@rota/contract/stations',
+  WireTopic: '@rota/contract/wire-messages',
 };
 
 /**
@@ -210,6 +211,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'robot_command.params': 'Readonly<Record<string, string>>',
   'robot_map.failure': "NonNullable<MapCopy['failure']>",
   'robot_map.scan_asked': "NonNullable<MapCopy['fetch']>",
+  'robot_message.content': 'Readonly<Record<string, unknown>>',
+  'robot_message.topic': 'WireTopic',
   'robot_model.map_aliases': 'RobotMapAlias[]',
   'robot_view.view': 'RobotDetailView',
   'sandbox_fault.faults': 'Partial<BankFaults>',

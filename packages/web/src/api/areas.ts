@@ -42,6 +42,8 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   machineAccounts: async () => (await import('@rota/contract/machine-accounts')).machineAccountsApi,
   houseMachines: async () => (await import('@rota/contract/machine-accounts')).houseMachinesApi,
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,
+  supportBundles: async () => (await import('@rota/contract/support-bundles')).supportBundlesApi,
+  wireMessages: async () => (await import('@rota/contract/wire-messages')).wireMessagesApi,
   vpn: async () => (await import('@rota/contract/vpn')).vpnApi,
   blockedIps: async () => (await import('@rota/contract/blocked-ips')).blockedIpsApi,
   allowedIps: async () => (await import('@rota/contract/blocked-ips')).allowedIpsApi,

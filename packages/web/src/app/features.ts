@@ -10,6 +10,7 @@ import { config } from '../features/sites/config/config.feature.ts';
 import { deliveries } from '../features/work/deliveries/deliveries.feature.ts';
 import { devices } from '../features/robots/devices/devices.feature.ts';
 import { disputes } from '../features/money/disputes/disputes.feature.ts';
+import { doctor } from '../features/robots/doctor/doctor.feature.ts';
 import { elevators } from '../features/sites/elevators/elevators.feature.ts';
 import { helpRequests } from '../features/work/help-requests/help-requests.feature.ts';
 import { lids } from '../features/robots/lids/lids.feature.ts';
@@ -43,6 +44,7 @@ import { telemetry } from '../features/robots/telemetry/telemetry.feature.ts';
 import { topography } from '../features/sites/topography/topography.feature.ts';
 import { users } from '../features/access/users/users.feature.ts';
 import { vpn } from '../features/robots/vpn/vpn.feature.ts';
+import { wireMessages } from '../features/robots/wire-messages/wire-messages.feature.ts';
 import { webhooks } from '../features/notices/webhooks/webhooks.feature.ts';
 import type { Feature } from '../feature.ts';
 
@@ -56,6 +58,8 @@ export const features: readonly Feature[] = [
   camera,
   manualControl,
   telemetry,
+  doctor,
+  wireMessages,
   deliveries,
   schedules,
   robotCalls,

@@ -3,6 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { id, inProject, isoTime, projectIdParam, openCode } from '../../core/schemas.ts';
 import { reason } from '../../work/decisions/decisions.ts';
 import type { FindingCode } from './texts.ts';
+import { robotTimeline, TIMELINE_MOST_DAYS } from './timeline.ts';
 
 /** The place where a finding is fixed. */
 const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
@@ -49,5 +50,14 @@ export const doctorApi = {
     access: { permission: 'robots.read' },
     params: z.object({ projectId: projectIdParam, robotId: id }),
     response: diagnosis,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/timeline',
+    summary: `Returns errors, commands, trips and connections of a robot in a time of at most ${TIMELINE_MOST_DAYS} days.`,
+    access: { permission: 'robots.diagnose' },
+    params: z.object({ projectId: projectIdParam, robotId: id }),
+    query: z.object({ from: isoTime, to: isoTime }),
+    response: robotTimeline,
   }),
 };

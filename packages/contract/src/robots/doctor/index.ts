@@ -1,3 +1,4 @@
 export * from './doctor.ts';
 export * from './texts.ts';
+export * from './timeline.ts';
 export * from './advice.ts';

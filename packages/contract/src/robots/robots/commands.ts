@@ -24,6 +24,7 @@ const robotCommands = {
     permission: 'robots.command',
   },
   set_mode: { params: { mode: serviceMode }, permission: 'robots.command' },
+  self_test: { params: {}, permission: 'robots.command' },
   stop: { params: {}, permission: 'robots.stop' },
   /** `reason`: why, for those who wonder why it does not move. */
   hold: { params: { reason: oneLine.max(200).optional() }, permission: 'robots.hold' },

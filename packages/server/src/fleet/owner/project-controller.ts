@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ElevatorView, FleetEvent, HelpRecord } from '@rota/fleet-core';
-import type { LinkEvent, RobotLink, RobotLinkOptions } from '@rota/robot-link';
+import type { LinkEvent, RobotLink, RobotLinkOptions, WireMessageSeen } from '@rota/robot-link';
 import type { Database } from '../../db/database.ts';
 import type { LiveHub } from '../../live/index.ts';
 import {
@@ -37,7 +37,10 @@ import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
 type OpenLink = (
-  options: Pick<RobotLinkOptions, 'clientId' | 'onEvent' | 'clock' | 'mayReconnect' | 'fencingToken'>,
+  options: Pick<
+    RobotLinkOptions,
+    'clientId' | 'onEvent' | 'onWire' | 'clock' | 'mayReconnect' | 'fencingToken'
+  >,
 ) => RobotLink;
 
 export type ControllerDeps = {
@@ -49,6 +52,8 @@ export type ControllerDeps = {
   readonly openElevators: OpenElevators;
   readonly onDeliveriesChanged: (projectId: number, deliveryIds: Iterable<string>) => void;
   readonly onHelpChanged: (projectId: number, help: readonly HelpRecord[]) => void;
+  /** Sees what goes over the wire, on the path of every pose: it returns at once. */
+  readonly onWire: (projectId: number, seen: WireMessageSeen) => void;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
   readonly log: FleetLog;
@@ -304,6 +309,7 @@ function openLinks(
   const robots = {
     clientId: `rota-fleet-${projectId}`,
     onEvent: owner.receive,
+    onWire: (seen: WireMessageSeen) => deps.onWire(projectId, seen),
     clock,
     mayReconnect,
     fencingToken: lease.token,

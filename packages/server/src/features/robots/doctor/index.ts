@@ -1,5 +1,5 @@
 import type { Robot } from '@rota/contract/robots';
-import type { FleetGateway } from '../../../fleet/index.ts';
+import { listCommandsBetween, listTripsBetween, type FleetGateway } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { countAwaited, countWaiting } from '../../work/deliveries/index.ts';
 import type { Maps } from '../../sites/maps/index.ts';
@@ -7,7 +7,8 @@ import type { Mqtt } from '../mqtt/index.ts';
 import type { Robots } from '../robots/index.ts';
 import type { Targets } from '../../sites/targets/index.ts';
 import { doctorRoutes } from './doctor.routes.ts';
-import { createDoctorService } from './doctor.service.ts';
+import type { WireMessages } from '../wire-messages/index.ts';
+import { createDoctorService, type DoctorService } from './doctor.service.ts';
 
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
@@ -15,7 +16,12 @@ type Before = {
   readonly robots: Robots;
   readonly maps: Maps;
   readonly targets: Targets;
+  readonly wireMessages: WireMessages;
 };
+import { createTimelineService } from './timeline.service.ts';
+
+export type { DoctorService } from './doctor.service.ts';
+export type Doctor = Part & { readonly service: DoctorService };
 
 /** Says why nothing moves. */
 export function doctor({
@@ -26,7 +32,8 @@ export function doctor({
   robots,
   maps,
   targets,
-}: Pick<Ground, 'database' | 'clock'> & Before): Part {
+  wireMessages,
+}: Pick<Ground, 'database' | 'clock'> & Before): Doctor {
   const service = createDoctorService({
     isBrokerUp: mqtt.broker.isUp,
     fleet: fleet.gateway,
@@ -39,7 +46,15 @@ export function doctor({
     limitsOf: (robot) => mqtt.broker.limitHits(onTheWire(robot)),
     clock,
   });
-  return { routes: (app, mounting) => doctorRoutes(app, service, mounting) };
+  const timeline = createTimelineService({
+    database,
+    hasRobot: async (projectId, robotId) =>
+      (await robots.service.list(projectId)).some((robot) => robot.robot_id === robotId),
+    messages: wireMessages.service,
+    listCommands: listCommandsBetween,
+    listTrips: listTripsBetween,
+  });
+  return { service, routes: (app, mounting) => doctorRoutes(app, { doctor: service, timeline }, mounting) };
 }
 
 /** A robot by the names that its messages carry. */

@@ -117,6 +117,11 @@ export const access: AccessTable = {
     'ROBOT_OFFLINE',
     command('set_mode', { mode: 'cruise' }),
   ),
+  'robots.command self_test': refusesNow(
+    { inProject: robotCommanders },
+    'ROBOT_OFFLINE',
+    command('self_test'),
+  ),
   'robots.command pause': refusesNow({ inProject: robotHolders }, 'ROBOT_OFFLINE', command('pause')),
   'robots.command resume': refusesNow({ inProject: robotHolders }, 'ROBOT_OFFLINE', command('resume')),
   'robots.command cancel': refusesNow({ inProject: robotHolders }, 'ROBOT_OFFLINE', command('cancel')),

@@ -17,8 +17,13 @@ type Before = {
   readonly ports: { readonly robots: RobotRegistry };
 };
 
+export type { TelemetryService } from './telemetry.service.ts';
+export type TelemetryPart = Part & { readonly service: TelemetryService };
+
 /** What robots said in the past. */
-export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before): Part {
+export function telemetry(
+  ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before,
+): TelemetryPart {
   const { config, database, clock, log, fleet, ports } = ground;
   const { service, ...part } = createTelemetry({
     database,
@@ -30,7 +35,7 @@ export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' |
     clock,
     log,
   });
-  return { ...part, routes: (app, mounting) => telemetryRoutes(app, service, mounting) };
+  return { ...part, service, routes: (app, mounting) => telemetryRoutes(app, service, mounting) };
 }
 
 type Telemetry = {

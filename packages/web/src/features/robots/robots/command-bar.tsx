@@ -26,7 +26,8 @@ import { CommandButton, type CommandButtonProps } from './command-button.tsx';
 import { CommandHints, useCommandHint } from './command-hints.tsx';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { freshCommands } from './commands.rules.ts';
-import { commandTexts, robotPageTexts } from './robots.messages.ts';
+import { robotPageTexts } from './robots.messages.ts';
+import { commandTexts } from './shared/command.messages.ts';
 import { ModeMenu } from './mode-menu.tsx';
 import { SpeakDialog } from './speak-dialog.tsx';
 

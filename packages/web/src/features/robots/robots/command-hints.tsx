@@ -5,7 +5,7 @@ import { Box, Popover, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { CommandButton } from './command-button.tsx';
 import { commandHints } from './command-hints.messages.ts';
-import { commandTexts } from './robots.messages.ts';
+import { commandTexts } from './shared/command.messages.ts';
 
 const EXPLAINED = ['pause', 'resume', 'hold', 'release', 'cancel', 'stop'] as const;
 

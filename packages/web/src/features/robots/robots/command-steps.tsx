@@ -8,7 +8,8 @@ import { useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { COMMAND_STEPS, stepsReached } from './commands.rules.ts';
 import { unavailableTexts } from './shared/command-availability.messages.ts';
-import { commandTexts, robotPageTexts } from './robots.messages.ts';
+import { robotPageTexts } from './robots.messages.ts';
+import { commandTexts } from './shared/command.messages.ts';
 
 const stepText = { sent: 'stepSent', accepted: 'stepAccepted', done: 'stepDone' } as const;
 

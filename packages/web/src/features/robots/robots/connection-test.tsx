@@ -16,7 +16,7 @@ import {
   Typography,
 } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FindingCard, useFindings } from './shared/doctor-panel.tsx';
+import { FindingCard, useFindings } from '../doctor/shared/doctor-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useAvailability, useUnavailableReason, type Sender } from './shared/command-availability.ts';
 import { DarkRobot } from './dark-robot.tsx';
 import { ForeignOrder } from './foreign-order.tsx';
-import { commandTexts } from './robots.messages.ts';
+import { commandTexts } from './shared/command.messages.ts';
 
 /** The first step out of a situation, where it is taken from the console; a step that cannot be taken yet says why. */
 export function SituationRemedy({

@@ -4,9 +4,9 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { roundUp } from '../../../ui/charts/charts.rules.ts';
 import { LineChart, ShareChart } from '../../../ui/charts/time-chart.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
-import { telemetryTexts } from './telemetry.messages.ts';
-import { TimeLegend, usePartColours } from './time-legend.tsx';
-import { shareBars } from './time-spent.rules.ts';
+import { telemetryTexts } from './shared/telemetry.messages.ts';
+import { TimeLegend, usePartColours } from './shared/time-legend.tsx';
+import { shareBars } from './shared/time-spent.rules.ts';
 
 type ChartProps = { history: TelemetryHistory };
 

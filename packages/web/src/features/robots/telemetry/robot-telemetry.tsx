@@ -8,11 +8,11 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
-import { telemetryTexts } from './telemetry.messages.ts';
+import { telemetryTexts } from './shared/telemetry.messages.ts';
 import { Section } from '../../../ui/panel-section.tsx';
 import { HistoryCharts } from './history-charts.tsx';
-import { TimeLegend, usePartColours } from './time-legend.tsx';
-import { PARTS, secondsOf, totalSeconds } from './time-spent.rules.ts';
+import { TimeLegend, usePartColours } from './shared/time-legend.tsx';
+import { PARTS, secondsOf, totalSeconds } from './shared/time-spent.rules.ts';
 
 const HOUR_S = 3_600;
 const RANGES = { hour: HOUR_S, day: 24 * HOUR_S, week: 7 * 24 * HOUR_S, month: 30 * 24 * HOUR_S } as const;

@@ -43,7 +43,7 @@ import { setupTexts } from './setup.messages.ts';
 import { isSaidBySetup, type Setup } from './setup.rules.ts';
 
 const DoctorPanel = laterPart(
-  async () => (await import('../../robots/robots/shared/doctor-panel.tsx')).DoctorPanel,
+  async () => (await import('../../robots/doctor/shared/doctor-panel.tsx')).DoctorPanel,
 );
 
 /** Taller than the line it stands in. */

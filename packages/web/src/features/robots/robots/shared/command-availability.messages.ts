@@ -23,6 +23,7 @@ export const unavailableTexts = defineTexts(
     'The robot does not declare simulated faults.': 'The robot is not simulated.',
     'The robot carries out no unknown order that waits for a decision.':
       'The robot has no unknown order waiting for a decision.',
+    'The robot does not declare self-tests.': 'The robot does not report that it can test itself.',
     'The robot does not declare modes.': 'The robot does not report that its mode can be set.',
     'The robot is connected and says where it is.': 'The robot is connected and reports its position.',
     'The robot was already taken off the floor.': 'The robot is already marked as taken off the floor.',
@@ -64,6 +65,7 @@ export const unavailableTexts = defineTexts(
     'The robot does not declare simulated faults.': 'Bu robot simülasyon robotu değil.',
     'The robot carries out no unknown order that waits for a decision.':
       'Robotun karar bekleyen bilinmeyen bir emri yok.',
+    'The robot does not declare self-tests.': 'Robot kendini sınayabildiğini bildirmiyor.',
     'The robot does not declare modes.': 'Robot modunun değiştirilebildiğini bildirmiyor.',
     'The robot is connected and says where it is.': 'Robot bağlı ve konumunu bildiriyor.',
     'The robot was already taken off the floor.': 'Robotun kattan alındığı zaten bildirildi.',

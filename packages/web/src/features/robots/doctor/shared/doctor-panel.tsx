@@ -6,17 +6,18 @@ import {
   type DoctorPage,
   type Finding,
 } from '@rota/contract/doctor';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Box, Button, Link, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
+import type { ApiClient } from '../../../../api/client.ts';
 import { resultCodeOf } from '../../../../api/api-error.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../../i18n/reason.ts';
 import { useNow } from '../../../../ui/now.ts';
 import { doctorPageTexts } from './doctor.messages.ts';
-import { HelpCard } from './help-card.tsx';
+import { HelpCard } from '../../robots/shared/help-card.tsx';
 
 const NONE: readonly Finding[] = [];
 
@@ -49,6 +50,19 @@ function withoutDatabase(error: unknown): Diagnosis['findings'] {
 /** How findings are asked for: `everyMs` apart, and not at all while `enabled` is false. */
 export type FindingsAsked = { readonly enabled?: boolean; readonly everyMs?: number };
 
+/** The server's findings about a project, or about one robot of it. */
+export function findingsQuery(api: ApiClient, projectId: number, robotId: string | undefined) {
+  return queryOptions({
+    queryKey: ['doctor', projectId, robotId ?? 'project'] as const,
+    queryFn: ({ signal }) =>
+      robotId === undefined
+        ? api.doctor.project({ params: { projectId } }, { signal })
+        : api.doctor.robot({ params: { projectId, robotId } }, { signal }),
+    refetchInterval: EVERY_MS,
+    retry: false,
+  });
+}
+
 /** The server's findings, refreshed every ten seconds or on request. */
 export function useFindings(
   projectId: number,
@@ -57,13 +71,8 @@ export function useFindings(
 ): readonly Finding[] {
   const api = useApi();
   const query = useQuery({
-    queryKey: ['doctor', projectId, robotId ?? 'project'] as const,
-    queryFn: ({ signal }) =>
-      robotId === undefined
-        ? api.doctor.project({ params: { projectId } }, { signal })
-        : api.doctor.robot({ params: { projectId, robotId } }, { signal }),
+    ...findingsQuery(api, projectId, robotId),
     refetchInterval: everyMs,
-    retry: false,
     enabled,
   });
   if (!enabled) return NONE;

@@ -1,7 +1,7 @@
 import type { TimeSpent } from '@rota/contract/telemetry';
-import { Box } from '../../../ui/kit.ts';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { useColours } from '../../../ui/theme-provider.tsx';
+import { Box } from '../../../../ui/kit.ts';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useColours } from '../../../../ui/theme-provider.tsx';
 import { telemetryTexts } from './telemetry.messages.ts';
 import { PARTS, secondsOf, type Part } from './time-spent.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { TelemetryPoint, TimeSpent } from '@rota/contract/telemetry';
-import { groupBars } from '../../../ui/charts/charts.rules.ts';
+import { groupBars } from '../../../../ui/charts/charts.rules.ts';
 
 /** What a robot spends its time on, in the order in which it is shown. */
 export const PARTS = ['driving', 'waiting', 'charging', 'idle', 'offline'] as const;

@@ -1,0 +1,2 @@
+export * from './wire-messages.ts';
+export * from './summary-texts.ts';

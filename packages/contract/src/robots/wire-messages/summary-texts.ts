@@ -1,0 +1,51 @@
+import { defineTexts } from '../../core/texts.ts';
+
+/** What a message on the wire says, in one line. */
+export const wireSummaryTexts = defineTexts(
+  {
+    unreadable: 'Cannot be read',
+    order: 'Order {order} update {update}, nodes: {nodes}',
+    actions: 'Actions: {types}',
+    no_actions: 'Fencing token only',
+    zone_set: 'Zone set {zone_set}, zones: {zones}',
+    state_driving: 'Driving',
+    state_driving_battery: 'Driving, battery {battery}%',
+    state_standing: 'Standing',
+    state_standing_battery: 'Standing, battery {battery}%',
+    state_paused: 'Paused',
+    state_paused_battery: 'Paused, battery {battery}%',
+    state_errors: 'Errors: {errors}',
+    connection: 'Connection: {state}',
+    factsheet: 'Factsheet, actions: {actions}',
+    service_state: 'Service state',
+    service_state_mode: 'Service state, mode {mode}',
+    service_state_lids: 'Service state, lids: {lids}',
+    pressed: 'Button pressed: {button}',
+    pin_entered: 'PIN entered',
+    other: 'Message',
+  },
+  {
+    unreadable: 'Okunamıyor',
+    order: '{order} emri, güncelleme {update}, düğüm: {nodes}',
+    actions: 'Eylemler: {types}',
+    no_actions: 'Yalnızca çit numarası',
+    zone_set: 'Bölge kümesi {zone_set}, bölge: {zones}',
+    state_driving: 'Sürüyor',
+    state_driving_battery: 'Sürüyor, pil %{battery}',
+    state_standing: 'Duruyor',
+    state_standing_battery: 'Duruyor, pil %{battery}',
+    state_paused: 'Duraklatıldı',
+    state_paused_battery: 'Duraklatıldı, pil %{battery}',
+    state_errors: 'Hatalar: {errors}',
+    connection: 'Bağlantı: {state}',
+    factsheet: 'Tanıtım belgesi, eylem: {actions}',
+    service_state: 'Servis durumu',
+    service_state_mode: 'Servis durumu, mod {mode}',
+    service_state_lids: 'Servis durumu, kapaklar: {lids}',
+    pressed: 'Düğmeye basıldı: {button}',
+    pin_entered: 'PIN girildi',
+    other: 'İleti',
+  },
+);
+/** A code of {@link wireSummaryTexts}. */
+export type SummaryCode = keyof typeof wireSummaryTexts.en;
