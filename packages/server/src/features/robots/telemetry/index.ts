@@ -1,8 +1,11 @@
 import type { Fleet } from '../../../fleet/index.ts';
 import type { JobHandler } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
-import { countCompletedBy } from '../../work/deliveries/index.ts';
+import { countCompletedBy, countEndedBy, countPromisesOf } from '../../work/deliveries/index.ts';
+import { countHelpOf } from '../../work/help-requests/index.ts';
+import type { Projects } from '../../sites/projects/index.ts';
 import type { RobotRegistry } from '../robots/index.ts';
+import { createRobotStatsService } from './robot-stats.service.ts';
 import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.service.ts';
 import { createTelemetryKeeping, telemetryJobs } from './telemetry.jobs.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
@@ -15,11 +18,12 @@ import {
 type Before = {
   readonly fleet: Pick<Fleet, 'listOwned'>;
   readonly ports: { readonly robots: RobotRegistry };
+  readonly projects: Projects;
 };
 
 /** What robots said in the past. */
 export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before): Part {
-  const { config, database, clock, log, fleet, ports } = ground;
+  const { config, database, clock, log, fleet, ports, projects } = ground;
   const { service, ...part } = createTelemetry({
     database,
     fleets: fleet.listOwned,
@@ -30,7 +34,20 @@ export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' |
     clock,
     log,
   });
-  return { ...part, routes: (app, mounting) => telemetryRoutes(app, service, mounting) };
+  const stats = createRobotStatsService({
+    database,
+    registeredAt: async (projectId, robotId) =>
+      (await ports.robots.rows(projectId)).find((row) => row.robotId === robotId)?.createdAt,
+    timeZone: projects.service.timeZone,
+    countTasks: countEndedBy,
+    countPromises: countPromisesOf,
+    countHelp: countHelpOf,
+    clock,
+  });
+  return {
+    ...part,
+    routes: (app, mounting) => telemetryRoutes(app, { ...service, ...stats }, mounting),
+  };
 }
 
 type Telemetry = {
