@@ -65,6 +65,8 @@ export const permissions = {
   'robots.stop': [...commanders, 'rr_cc_operator', 'rr_elevator_operator'],
   'robots.escape': [...admins, 'rr_delivery_operator', 'rr_workshop_chief'],
   'robots.simulate': [...admins, 'rr_developer'],
+  // Moves a robot with its history out of a project; asked in both.
+  'robots.move': [...admins, 'rr_workshop_chief'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],

@@ -37,6 +37,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   apiKeys: 'Keys with which programs call this API.',
   machineAccounts: 'Accounts of programs in one project.',
   houseMachines: 'Accounts of programs for all projects.',
+  robotMoves: 'Moving robots between projects.',
   telemetry: 'Recorded measurements and tracks of robots.',
   vpn: 'The private network of robots, and its clients.',
   blockedIps: 'Addresses that may not reach Rota.',

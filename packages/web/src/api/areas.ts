@@ -40,6 +40,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   apiKeys: async () => (await import('@rota/contract/api-keys')).apiKeysApi,
   machineAccounts: async () => (await import('@rota/contract/machine-accounts')).machineAccountsApi,
   houseMachines: async () => (await import('@rota/contract/machine-accounts')).houseMachinesApi,
+  robotMoves: async () => (await import('@rota/contract/robot-moves')).robotMovesApi,
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,
   vpn: async () => (await import('@rota/contract/vpn')).vpnApi,
   blockedIps: async () => (await import('@rota/contract/blocked-ips')).blockedIpsApi,

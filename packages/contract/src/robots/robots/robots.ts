@@ -280,7 +280,7 @@ const topicPart = oneLine
   .regex(/^[^/+#$\u0000-\u001f]*$/, { error: brokenRule('no_topic_characters') });
 
 /** A robot that was just registered. Its password and activation code are shown this once. */
-const registeredRobot = z.object({
+export const registeredRobot = z.object({
   robot_id: z.string(),
   activation_code: z.string(),
   mqtt: mqttAccess,

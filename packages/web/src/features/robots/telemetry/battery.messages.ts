@@ -20,7 +20,7 @@ export const batteryTexts = defineTexts(
     perHour: '{percent} per hour',
     rateUnknown: 'Not enough data yet',
     untilEmpty: 'Empty in',
-    untilLow: 'At the low-battery limit ({limit}) in',
+    untilLow: 'Low battery ({limit}) in',
     untilFull: 'Full in',
     belowLow: 'Below it now',
     whileCharging: 'Not while charging',

@@ -44,11 +44,13 @@ export function RobotBattery({ robot }: RobotSectionProps) {
             <BatteryRates robot={robot} use={known} />
           ))}
         </TitledPart>
-        <TitledPart title={t('shift')}>
-          {ofUse((known) => (
-            <BatteryForecast robot={robot} use={known} />
-          ))}
-        </TitledPart>
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <TitledPart title={t('shift')}>
+            {ofUse((known) => (
+              <BatteryForecast robot={robot} use={known} />
+            ))}
+          </TitledPart>
+        </Box>
       </Box>
       <HistoryPart robot={robot} title={t('curve')} start="day">
         {(history) => <BatteryChart history={history} height={CHART_PX} />}
