@@ -177,7 +177,7 @@ function MoveStep({ robot, canMove }: { robot: RobotDetails; canMove: boolean })
         canConfirm={canMove}
         isBusy={move.isPending}
         onConfirm={() => {
-          if (chosen !== undefined) move.mutate(chosen.project_id);
+          if (chosen !== undefined) move.mutate(chosen.project_id, { onSuccess: () => setAsking(false) });
         }}
         onCancel={() => setAsking(false)}
       >
