@@ -35,6 +35,7 @@ import { mediaArea } from './catalogue/media/area.ts';
 import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
+import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
 import { paymentProvidersArea } from './money/payment-providers/area.ts';
 import { subMerchantsArea } from './money/sub-merchants/area.ts';
@@ -108,6 +109,7 @@ const areas = {
   telemetry: telemetryArea,
   wireMessages: wireMessagesArea,
   supportBundles: supportBundlesArea,
+  robotMoves: robotMovesArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

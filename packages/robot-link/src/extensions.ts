@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { activeFault, SIMULATED_FAULTS } from '@rota/contract/robots';
-import type { ServiceEvent, ServiceState } from '@rota/fleet-core';
+import type { ServiceEvent, ServiceState, SystemUsage } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
 import {
   looseList,
   optionalFlag,
+  optionalNumber,
   optionalText,
   optionalPart,
   readWith,
@@ -22,13 +23,40 @@ const cameraName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/);
 
 const lid = z.object({ lid: shownName, state: z.enum(['opening', 'opened', 'closing', 'closed']) });
 const percent = requiredNumber.transform((value) => Math.min(100, Math.max(0, value)));
+const count = optionalNumber.transform((value) => (value !== undefined && value >= 0 ? value : undefined));
+const systemUsage = z
+  .object({
+    cpu: percent,
+    memory: percent,
+    disk: percent,
+    temperature_c: optionalNumber,
+    signal_dbm: optionalNumber,
+    received_bytes: count,
+    sent_bytes: count,
+    uptime_s: count,
+  })
+  .transform((usage): SystemUsage => {
+    const { cpu, memory, disk, temperature_c: temperatureC, signal_dbm: signalDbm } = usage;
+    const { received_bytes: receivedBytes, sent_bytes: sentBytes, uptime_s: uptimeS } = usage;
+    return {
+      cpu,
+      memory,
+      disk,
+      ...(temperatureC !== undefined && { temperatureC }),
+      ...(signalDbm !== undefined && { signalDbm }),
+      ...(receivedBytes !== undefined && { receivedBytes }),
+      ...(sentBytes !== undefined && { sentBytes }),
+      ...(uptimeS !== undefined && { uptimeS }),
+    };
+  });
 const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
   modes: looseList(shownName, MAX_MODES),
   full: optionalFlag,
   cameras: looseList(cameraName, MAX_CAMERAS),
-  system_usage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
+  system_usage: optionalPart(systemUsage),
+  battery_cycles: count,
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
@@ -36,11 +64,21 @@ const serviceState = z.object({
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
-  const { lids, mode, modes, full, cameras, system_usage: systemUsage, faults } = read.value;
+  const {
+    lids,
+    mode,
+    modes,
+    full,
+    cameras,
+    system_usage: usage,
+    battery_cycles: batteryCycles,
+    faults,
+  } = read.value;
   const value = {
     lids,
     mode,
-    systemUsage,
+    systemUsage: usage,
+    ...(batteryCycles !== undefined && { batteryCycles }),
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
@@ -58,8 +96,22 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     modes: service.modes && [...service.modes],
     full: service.full,
     cameras: service.cameras && [...service.cameras],
-    system_usage: service.systemUsage && { ...service.systemUsage },
+    system_usage: service.systemUsage && writeSystemUsage(service.systemUsage),
+    battery_cycles: service.batteryCycles,
     faults: service.faults?.map((fault) => ({ ...fault })),
+  });
+}
+
+function writeSystemUsage(usage: SystemUsage): WireMessage {
+  return omitUndefined({
+    cpu: usage.cpu,
+    memory: usage.memory,
+    disk: usage.disk,
+    temperature_c: usage.temperatureC,
+    signal_dbm: usage.signalDbm,
+    received_bytes: usage.receivedBytes,
+    sent_bytes: usage.sentBytes,
+    uptime_s: usage.uptimeS,
   });
 }
 

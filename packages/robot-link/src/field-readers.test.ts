@@ -216,6 +216,16 @@ describe('a state of another dialect', () => {
       { powerSupply: { stateOfCharge: 44 } },
       { stateOfChargePercent: 44, charging: false },
     ],
+    [
+      'the condition of the battery under its 2.x names',
+      { batteryState: { batteryCharge: 55, batteryHealth: 93, batteryVoltage: 25.1, reach: 4_200 } },
+      { battery: { healthPercent: 93, voltage: 25.1, reachM: 4_200 } },
+    ],
+    [
+      'the condition of the battery under its 3.0 names',
+      { powerSupply: { stateOfCharge: 44, range: 900 } },
+      { battery: { reachM: 900 } },
+    ],
     ['a battery above full', { batteryState: { batteryCharge: 104.2 } }, { stateOfChargePercent: 100 }],
     ['TEACHIN', { operatingMode: 'TEACHIN' }, { operatingMode: 'TEACH_IN' }],
     ['a lower-case mode', { operatingMode: 'semiautomatic' }, { operatingMode: 'SEMIAUTOMATIC' }],
@@ -243,6 +253,14 @@ describe('a state of another dialect', () => {
     ['flags in quotes', { driving: 'true', paused: 'false' }, { driving: true, paused: false }],
   ])('is understood: %s', (_, fields, expected) => {
     expect(stateOf(fields)).toMatchObject(expected);
+  });
+
+  test('leaves out a health, a voltage and a reach that no battery has', () => {
+    const read = stateOf({
+      powerSupply: { stateOfCharge: 44, batteryHealth: 250, batteryVoltage: 0, range: -1 },
+    });
+    expect(read.stateOfChargePercent).toBe(44);
+    expect(read.battery).toBeUndefined();
   });
 
   test('a time without a zone is UTC, wherever we are', () => {

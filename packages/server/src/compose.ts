@@ -49,6 +49,7 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
@@ -193,6 +194,7 @@ function partsOf(ground: Ground) {
     .add('wireMessages', wireMessages)
     .add('doctor', doctor)
     .add('supportBundles', supportBundles)
+    .add('robotMoves', robotMoves)
     .add('camera', camera)
     .add('manualControl', manualControl)
     .add('domainEvents', domainEvents)

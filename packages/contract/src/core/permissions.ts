@@ -73,6 +73,8 @@ export const permissions = {
     'rr_workshop_chief',
     'rr_workshop_operator',
   ],
+  // Moves a robot with its history out of a project; asked in both.
+  'robots.move': [...admins, 'rr_workshop_chief'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],

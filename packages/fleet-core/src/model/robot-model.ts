@@ -97,6 +97,8 @@ export type RobotReport = {
   readonly actions: readonly ReportedAction[];
   readonly stateOfChargePercent: number | undefined;
   readonly charging: boolean;
+  /** What else it reports of its battery; undefined for a robot that reports nothing more. */
+  readonly battery?: ReportedBattery | undefined;
   readonly errors: readonly ReportedError[];
   readonly loads: readonly ReportedLoad[];
   readonly emergencyStop: EmergencyStop;
@@ -105,6 +107,25 @@ export type RobotReport = {
   readonly maps?: readonly ReportedMap[] | undefined;
   /** The zone sets that it holds; undefined for a robot that does not report them. */
   readonly zoneSets?: readonly ReportedZoneSet[] | undefined;
+};
+
+/** The condition of a battery, as far as the robot reports it: health in percent of a new one, volts, and metres that the charge lasts for. */
+export type ReportedBattery = {
+  readonly healthPercent?: number | undefined;
+  readonly voltage?: number | undefined;
+  readonly reachM?: number | undefined;
+};
+
+/** The load of a robot's computer: percent, and what only some robots report. Bytes and uptime count from its start. */
+export type SystemUsage = {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly disk: number;
+  readonly temperatureC?: number | undefined;
+  readonly signalDbm?: number | undefined;
+  readonly receivedBytes?: number | undefined;
+  readonly sentBytes?: number | undefined;
+  readonly uptimeS?: number | undefined;
 };
 
 /** A `visualization` message: only a pose, to be drawn. */
@@ -122,7 +143,9 @@ export type ServiceState = {
   readonly mode: string | undefined;
   /** Modes that `setServiceMode` takes; undefined where the robot does not list them. */
   readonly modes?: readonly string[] | undefined;
-  readonly systemUsage: { readonly cpu: number; readonly memory: number; readonly disk: number } | undefined;
+  readonly systemUsage: SystemUsage | undefined;
+  /** Full charges that its battery has had. */
+  readonly batteryCycles?: number | undefined;
   /** Whether nothing more fits into it, where it has a sensor that sees that. */
   readonly full?: boolean | undefined;
   /** Its cameras by its own names, the one at the front first; undefined where it has one or none. */

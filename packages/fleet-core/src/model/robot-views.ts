@@ -10,7 +10,7 @@ import type {
   ServiceMode,
   RobotState,
 } from '@rota/contract/robots';
-import type { ConnectionState, ErrorLevel, ServiceState } from './robot-model.ts';
+import type { ConnectionState, ErrorLevel, ReportedBattery, ServiceState } from './robot-model.ts';
 
 /** `connection` says one thing and the states another; `since` in ms. */
 export type Contradiction = {
@@ -94,6 +94,8 @@ export type RobotDetailView = RobotView & {
     Partial<Record<CommandKind, { readonly code: PlainErrorCode; readonly text: string }>>
   >;
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
+  /** What it reports of its battery beside the charge. */
+  readonly battery: ReportedBattery & Pick<ServiceState, 'batteryCycles'>;
   /** Whether it has sent its factsheet. */
   readonly hasFactsheet: boolean;
   readonly versions: readonly { readonly part: string; readonly version: string }[];

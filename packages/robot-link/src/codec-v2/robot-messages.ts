@@ -36,13 +36,24 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     newBaseRequest: status.newBaseRequest,
     operatingMode: MODES[status.operatingMode],
     actionStates: [...status.actions, ...status.instantActions].map(writeActionState),
-    batteryState: { batteryCharge: status.stateOfChargePercent, charging: status.charging },
+    batteryState: writeBattery(status),
     errors: status.errors.map(writeError),
     maps: status.maps?.map(writeMap),
     loads: status.loads.map((load) =>
       omitUndefined({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
     ),
     safetyState: { eStop: status.emergencyStop, fieldViolation: status.fieldViolation },
+  });
+}
+
+/** 2.0 has whole numbers for health and reach. */
+function writeBattery({ stateOfChargePercent, charging, battery }: RobotStatus): WireMessage {
+  return omitUndefined({
+    batteryCharge: stateOfChargePercent,
+    charging,
+    batteryVoltage: battery?.voltage,
+    batteryHealth: battery?.healthPercent === undefined ? undefined : Math.round(battery.healthPercent),
+    reach: battery?.reachM === undefined ? undefined : Math.round(battery.reachM),
   });
 }
 

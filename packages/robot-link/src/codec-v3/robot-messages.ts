@@ -34,7 +34,13 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     operatingMode: status.operatingMode,
     actionStates: status.actions.map(writeActionState),
     instantActionStates: status.instantActions.map(writeActionState),
-    powerSupply: { stateOfCharge: status.stateOfChargePercent, charging: status.charging },
+    powerSupply: omitUndefined({
+      stateOfCharge: status.stateOfChargePercent,
+      charging: status.charging,
+      batteryVoltage: status.battery?.voltage,
+      batteryHealth: status.battery?.healthPercent,
+      range: status.battery?.reachM,
+    }),
     errors: status.errors.map(writeError),
     maps: status.maps?.map(writeMap),
     zoneSets: status.zoneSets?.map(({ zoneSetId, mapId, enabled }) => ({

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { ActionStatus, EmergencyStop, ErrorLevel, OperatingMode, RobotReport } from '@rota/fleet-core';
+import type {
+  ActionStatus,
+  EmergencyStop,
+  ErrorLevel,
+  OperatingMode,
+  ReportedBattery,
+  RobotReport,
+} from '@rota/fleet-core';
 import { nameInV3 } from '../action-names.ts';
 import type { Read } from '../payload.ts';
 import {
@@ -106,12 +113,35 @@ const map = z
     enabled: typeof mapStatus === 'string' && mapStatus.toUpperCase() === 'ENABLED',
   }));
 
+/** Values that no battery has count as not reported. */
+function conditionOf(
+  health: number | undefined,
+  voltage: number | undefined,
+  reachM: number | undefined,
+): ReportedBattery | undefined {
+  const condition = {
+    ...(health !== undefined && health >= 0 && health <= 100 && { healthPercent: health }),
+    ...(voltage !== undefined && voltage > 0 && { voltage }),
+    ...(reachM !== undefined && reachM >= 0 && { reachM }),
+  };
+  return Object.keys(condition).length === 0 ? undefined : condition;
+}
+
 const power = optionalPart(
   z
-    .object({ stateOfCharge: optionalNumber, batteryCharge: optionalNumber, charging: flag(false) })
-    .transform(({ stateOfCharge, batteryCharge, charging }) => ({
+    .object({
+      stateOfCharge: optionalNumber,
+      batteryCharge: optionalNumber,
+      charging: flag(false),
+      batteryHealth: optionalNumber,
+      batteryVoltage: optionalNumber,
+      range: optionalNumber,
+      reach: optionalNumber,
+    })
+    .transform(({ stateOfCharge, batteryCharge, charging, batteryHealth, batteryVoltage, range, reach }) => ({
       percent: stateOfCharge ?? batteryCharge,
       charging,
+      battery: conditionOf(batteryHealth, batteryVoltage, range ?? reach),
     })),
 );
 
@@ -194,6 +224,7 @@ export function readState(message: unknown): Read<RobotReport> {
       stateOfChargePercent:
         energy?.percent === undefined ? undefined : Math.min(100, Math.max(0, energy.percent)),
       charging: energy?.charging ?? false,
+      ...(energy?.battery !== undefined && { battery: energy.battery }),
       errors: wire.errors,
       loads: wire.loads,
       emergencyStop: wire.safetyState?.emergencyStop ?? 'NONE',

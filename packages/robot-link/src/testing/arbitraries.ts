@@ -176,6 +176,12 @@ export function statuses(version: ProtocolVersion): fc.Arbitrary<RobotStatus> {
     instantActions: fc.array(reported, { maxLength: 4 }),
     stateOfChargePercent: number(0, 100),
     charging: fc.boolean(),
+    // Whole numbers, as 2.0 has them.
+    battery: fc.record({
+      healthPercent: fc.nat({ max: 100 }),
+      voltage: number(1, 60),
+      reachM: fc.nat({ max: 50_000 }),
+    }),
     errors: fc.array(
       fc.record({
         type: shown,
@@ -244,7 +250,22 @@ export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
       { maxLength: 4 },
     ),
     mode: maybe(shown),
-    systemUsage: maybe(fc.record({ cpu: number(0, 100), memory: number(0, 100), disk: number(0, 100) })),
+    systemUsage: maybe(
+      fc.record(
+        {
+          cpu: number(0, 100),
+          memory: number(0, 100),
+          disk: number(0, 100),
+          temperatureC: number(-20, 100),
+          signalDbm: number(-100, 0),
+          receivedBytes: fc.nat(),
+          sentBytes: fc.nat(),
+          uptimeS: fc.nat(),
+        },
+        { requiredKeys: ['cpu', 'memory', 'disk'] },
+      ),
+    ),
+    batteryCycles: fc.nat(),
     full: fc.boolean(),
   },
   { requiredKeys: ['lids', 'mode', 'systemUsage'] },

@@ -25,6 +25,8 @@ export type RobotModel = {
   readonly drainDriving: number;
   readonly drainStanding: number;
   readonly charge: number;
+  /** The age of its battery: health in percent and full charges; undefined: its battery does not know. */
+  readonly wear?: { readonly health: number; readonly cycles: number };
 };
 
 const calm: Drive = { speedMax: 0.8, acceleration: 0.5, deceleration: 0.7, turnRate: 1.4 };
@@ -47,6 +49,7 @@ export const models = {
     drainDriving: 0.5,
     drainStanding: 0.08,
     charge: 2.5,
+    wear: { health: 94, cycles: 312 },
   },
   tray: {
     name: 'Tray T4',
@@ -63,6 +66,7 @@ export const models = {
     drainDriving: 0.45,
     drainStanding: 0.06,
     charge: 3,
+    wear: { health: 98, cycles: 87 },
   },
   tower: {
     name: 'Tower 4',

@@ -77,6 +77,8 @@ export type Onboard = {
   endHeading: number | undefined;
   errors: ReportedError[];
   batteryPercent: number;
+  /** Seconds since its start. */
+  upS: number;
   paused: boolean;
   cancelling: boolean;
   charging: boolean;
@@ -133,6 +135,7 @@ export function createOnboard(
     endHeading: undefined,
     errors: [],
     batteryPercent: setup.batteryPercent,
+    upS: 0,
     paused: false,
     cancelling: false,
     charging: isDocked({ floor, vehicle }),
@@ -164,6 +167,7 @@ export function restart(onboard: Onboard): void {
   onboard.blocked = false;
   onboard.asleepFor = 0;
   onboard.manual = undefined;
+  onboard.upS = 0;
   onboard.vehicle.speed = 0;
   onboard.charging = isDocked(onboard);
   onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);

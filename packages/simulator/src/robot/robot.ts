@@ -26,7 +26,7 @@ import {
   type RobotSetup,
   type Standing,
 } from './onboard.ts';
-import { bodyRadius } from './models.ts';
+import { bodyRadius, type RobotModel } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
 import { createSkills, listDeclaredActions } from './skills.ts';
@@ -160,6 +160,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       systemUsage: systemUsage(onboard),
       ...(hasCamera(setup) &&
         setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
+      batteryCycles: onboard.setup.model.wear?.cycles,
       faults: onboard.faults.active(),
     }),
     factsheet: () => ({
@@ -222,6 +223,7 @@ const ASLEEP = 0.1;
 function live(onboard: Onboard, dt: number): void {
   const { model } = onboard.setup;
   const before = Math.floor(onboard.batteryPercent);
+  onboard.upS += dt;
   if (onboard.asleepFor > 0) {
     onboard.asleepFor = Math.max(0, onboard.asleepFor - dt);
     if (onboard.asleepFor === 0) onboard.serviceChanged = true;
@@ -288,12 +290,21 @@ function serve(onboard: Onboard, dt: number): Press | undefined {
   return 'confirmed';
 }
 
+/** What orders and states come to, bytes a second. */
+const RECEIVED_BYTES_PER_S = 120;
+const SENT_BYTES_PER_S = 900;
+
 function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']> {
   const noise = onboard.setup.random.next();
   return {
     cpu: Math.round(18 + 20 * noise + (onboard.driving ? 25 : 0)),
     memory: Math.round(40 + 6 * noise),
     disk: 57,
+    temperatureC: Math.round(41 + 8 * noise + (onboard.driving ? 6 : 0)),
+    signalDbm: Math.round(-48 - 18 * noise),
+    receivedBytes: Math.round(onboard.upS * RECEIVED_BYTES_PER_S),
+    sentBytes: Math.round(onboard.upS * SENT_BYTES_PER_S),
+    uptimeS: Math.round(onboard.upS),
   };
 }
 
@@ -321,6 +332,17 @@ function loadsOf({ loads, collectedKg, setup: { model } }: Onboard): RobotStatus
         ...carried,
         { loadId: 'collected', position: undefined, ...(model.maxLoadKg !== undefined && { weightKg }) },
       ];
+}
+
+/** A battery of 24 V whose charge lasts as long as it drives. */
+function batteryOf({ batteryPercent, setup }: Onboard): NonNullable<RobotStatus['battery']> {
+  const model: RobotModel = setup.model;
+  const metresPerPercent = (60 / model.drainDriving) * model.drive.speedMax;
+  return {
+    ...(model.wear && { healthPercent: model.wear.health }),
+    voltage: Math.round((22 + batteryPercent * 0.07) * 10) / 10,
+    reachM: Math.round(batteryPercent * metresPerPercent),
+  };
 }
 
 function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActions'> {
@@ -351,6 +373,7 @@ function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActio
           : onboard.batteryPercent) * 10,
       ) / 10,
     charging: onboard.charging,
+    battery: batteryOf(onboard),
     errors: onboard.errors,
     loads: loadsOf(onboard),
     emergencyStop: onboard.emergencyLeft > 0 ? 'MANUAL' : 'NONE',

@@ -103,6 +103,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     commands: [],
     decisions: [],
     system_usage: null,
+    battery_condition: { health_percent: null, cycles: null, voltage: null, reach_m: null },
     has_factsheet: true,
     versions: [],
     cargo: [],

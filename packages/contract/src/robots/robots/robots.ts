@@ -208,8 +208,26 @@ export const robotDetails = robot.extend({
   decisions: z.array(decision),
   /** Whether it has reported what it is and can do. */
   has_factsheet: z.boolean(),
-  /** CPU, memory and disk in percent, as the robot reports them. */
-  system_usage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
+  /** Its computer: CPU, memory and disk in percent, and what only some robots report. Bytes and uptime count from its start. */
+  system_usage: z
+    .object({
+      cpu: z.number(),
+      memory: z.number(),
+      disk: z.number(),
+      temperature_c: z.number().nullable(),
+      signal_dbm: z.number().nullable(),
+      received_bytes: z.number().nullable(),
+      sent_bytes: z.number().nullable(),
+      uptime_s: z.number().nullable(),
+    })
+    .nullable(),
+  /** The condition of its battery; null what it does not report. Health is percent of a new battery, reach what the charge lasts for. */
+  battery_condition: z.object({
+    health_percent: z.number().nullable(),
+    cycles: z.number().nullable(),
+    voltage: z.number().nullable(),
+    reach_m: z.number().nullable(),
+  }),
   /** Software of its parts beside the firmware, as the factsheet names them. */
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
   /** The lid or place that carries the load; null if the robot does not report it. */
@@ -266,7 +284,7 @@ const topicPart = oneLine
   .regex(/^[^/+#$\u0000-\u001f]*$/, { error: brokenRule('no_topic_characters') });
 
 /** A robot that was just registered. Its password and activation code are shown this once. */
-const registeredRobot = z.object({
+export const registeredRobot = z.object({
   robot_id: z.string(),
   activation_code: z.string(),
   mqtt: mqttAccess,

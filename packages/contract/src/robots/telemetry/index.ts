@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, isoTime, projectIdParam } from '../../core/schemas.ts';
+import { robotStats, STATS_RANGES } from './robot-stats.ts';
+import { timeSpent } from './time-spent.ts';
+
+export * from './robot-stats.ts';
+export type { TimeSpent } from './time-spent.ts';
 
 /** How far apart the points of a history are: what the robot said about every ten seconds, or roll-ups of it. */
 const RESOLUTIONS = ['raw', 'minute', 'hour'] as const;
@@ -12,16 +17,6 @@ export const RESOLUTION_SECONDS = { raw: 10, minute: 60, hour: 3_600 } as const 
   Resolution,
   number
 >;
-
-/** How a robot spent a stretch of time, in seconds. `waiting`: it has work and stands. */
-const timeSpent = z.object({
-  driving_s: z.number(),
-  waiting_s: z.number(),
-  charging_s: z.number(),
-  idle_s: z.number(),
-  offline_s: z.number(),
-});
-export type TimeSpent = z.infer<typeof timeSpent>;
 
 /** A stretch of a robot's past. Means are null where the robot said nothing of the kind. */
 const telemetryPoint = timeSpent.extend({
@@ -108,5 +103,15 @@ export const telemetryApi = {
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: lastHour,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/stats',
+    summary:
+      'Returns what a robot did in a range of days of the project’s time zone, and in the range before up to the same time.',
+    access: { permission: 'robots.read' },
+    params: oneRobot,
+    query: z.object({ range: z.enum(STATS_RANGES).default('today') }),
+    response: robotStats,
   }),
 };

@@ -42,6 +42,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     errors: [],
     unavailable: {},
     systemUsage: null,
+    battery: {},
     hasFactsheet: false,
     versions: [],
     cargo: [],

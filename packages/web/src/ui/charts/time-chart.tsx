@@ -26,6 +26,8 @@ type FrameProps = {
   least: number;
   greatest: number;
   format: (value: number) => string;
+  /** Pixels; small by default. */
+  height?: number;
   children: (area: Area) => ReactNode;
 };
 
@@ -43,9 +45,18 @@ function useWidth() {
 }
 
 /** A small chart over time: its title, a scale of two marks, and the moments below. */
-function ChartFrame({ title, summary, range, least, greatest, format, children }: FrameProps) {
+function ChartFrame({
+  title,
+  summary,
+  range,
+  least,
+  greatest,
+  format,
+  height = HEIGHT_PX,
+  children,
+}: FrameProps) {
   const { ref, width } = useWidth();
-  const area = { left: SCALE_PX, top: 4, width: width - SCALE_PX - 4, height: HEIGHT_PX - AXIS_PX - 6 };
+  const area = { left: SCALE_PX, top: 4, width: width - SCALE_PX - 4, height: height - AXIS_PX - 6 };
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Typography component="figcaption" variant="body2" sx={{ fontWeight: 500 }}>
@@ -57,12 +68,12 @@ function ChartFrame({ title, summary, range, least, greatest, format, children }
           role="img"
           aria-label={`${title}: ${summary}`}
           width={width}
-          height={HEIGHT_PX}
+          height={height}
           style={{ display: 'block' }}
         >
           <ScaleMarks least={least} greatest={greatest} format={format} area={area} />
           {children(area)}
-          <Moments range={range} area={area} />
+          <Moments range={range} area={area} height={height} />
         </svg>
       </Box>
     </Box>
@@ -107,7 +118,7 @@ function ScaleMarks({ least, greatest, format, area }: ScaleProps) {
 }
 
 /** The moments below a chart: days where it is long, times of the day where it is short. */
-function Moments({ range, area }: { range: ChartRange; area: Area }) {
+function Moments({ range, area, height }: { range: ChartRange; area: Area; height: number }) {
   const formats = useFormats();
   const { palette } = useColours();
   const offset = -new Date(range.to).getTimezoneOffset() * 60_000;
@@ -120,7 +131,7 @@ function Moments({ range, area }: { range: ChartRange; area: Area }) {
         const x = xOf(at, range, area);
         if (x < area.left + 14 || x > area.left + area.width - 14) return null;
         return (
-          <text key={at} x={x} y={HEIGHT_PX - 3} textAnchor="middle" fontSize={11} fill={palette.inkFaint}>
+          <text key={at} x={x} y={height - 3} textAnchor="middle" fontSize={11} fill={palette.inkFaint}>
             {isLong ? day.format(at) : formats.time(at)}
           </text>
         );

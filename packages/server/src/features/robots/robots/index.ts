@@ -7,13 +7,16 @@ import { createActivationService, type ActivationDeps } from './robot-activation
 import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
 import { createModelService } from './robot-models.service.ts';
 import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
+import { createRobotTransfer, type RobotTransfer } from './robot-transfer.service.ts';
 import { robotRoutes, type RobotServices } from './robots.routes.ts';
 import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
 
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
 export { composeRobot } from './robots.rules.ts';
+export type { RobotTransfer } from './robot-transfer.service.ts';
 
-export type Robots = Part & { readonly service: RobotService };
+/** The register of robots; `transfer` is how one goes from a project to another. */
+export type Robots = Part & { readonly service: RobotService; readonly transfer: RobotTransfer };
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly mqtt: Mqtt;
@@ -33,19 +36,21 @@ export function robots({
   uses,
   ports,
 }: Pick<Ground, 'database' | 'live' | 'clock'> & Before): Robots {
-  const services = createRobotServices({
+  const deps = {
     database,
     fleet: fleet.gateway,
     live,
     listProjects: projects.service.listFor,
-    listMapIds: async (projectId) => (await ports.floors.list(projectId)).map(({ mapId }) => mapId),
+    listMapIds: async (projectId: number) => (await ports.floors.list(projectId)).map(({ mapId }) => mapId),
     mqttUrl: mqtt.broker.robotUrl,
     passwords: mqtt.passwords,
     uses,
     clock,
-  });
+  };
+  const services = createRobotServices(deps);
   return {
     service: services.robots,
+    transfer: createRobotTransfer(deps),
     routes: (app, mounting) => robotRoutes(app, services, mounting),
     live: services.robots.provideLive,
   };

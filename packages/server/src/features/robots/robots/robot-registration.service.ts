@@ -118,22 +118,11 @@ export function createRegistrationService({
       ROBOT,
       { projectId, actor, code: 'LOG_ROBOT_REGISTERED' },
       async (tx) => {
-        const after = await store.insertRobot(tx, projectId, robot);
-        await insertMqttUser(tx, projectId, {
-          username: mqttUsernameOf(robot.robotId),
-          robotId: robot.robotId,
-          prefix: topicPrefix(robot),
-          passwordHash: hashMqttPassword(password),
-          passwordSeed: seed,
-        });
+        const after = await insertWithAccess(tx, projectId, robot, { password, seed, activationCode });
         await announceMqttUser(tx, {
           username: mqttUsernameOf(robot.robotId),
           removedPrefix: null,
           keepsSessions: true,
-        });
-        await store.putActivation(tx, projectId, robot.robotId, {
-          codeHash: hashActivationCode(activationCode),
-          ...ACTIVATION,
         });
         await fleet.registryChanged(tx, projectId, 'robots');
         return { before: null, after, answer: after };
@@ -236,6 +225,28 @@ export function createRegistrationService({
   return { register, update, renewAccess, remove, listUses };
 }
 
+/** A robot with its account at the broker and the code by which it fetches its settings. */
+export async function insertWithAccess(
+  tx: Tx,
+  projectId: number,
+  robot: store.NewRobot,
+  made: { readonly password: string; readonly seed: string | null; readonly activationCode: string },
+): Promise<RegisteredRobotRow> {
+  const row = await store.insertRobot(tx, projectId, robot);
+  await insertMqttUser(tx, projectId, {
+    username: mqttUsernameOf(robot.robotId),
+    robotId: robot.robotId,
+    prefix: topicPrefix(robot),
+    passwordHash: hashMqttPassword(made.password),
+    passwordSeed: made.seed,
+  });
+  await store.putActivation(tx, projectId, robot.robotId, {
+    codeHash: hashActivationCode(made.activationCode),
+    ...ACTIVATION,
+  });
+  return row;
+}
+
 export type RobotChange = {
   readonly name?: string | undefined;
   readonly enabled?: boolean | undefined;
@@ -244,7 +255,7 @@ export type RobotChange = {
 };
 
 /** A robot as the audit log shows it. What belongs to its model stands at the model. */
-function auditSnapshot(row: RegisteredRobotRow): object {
+export function auditSnapshot(row: RegisteredRobotRow): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
 }
 const OF_MODEL: readonly string[] = [

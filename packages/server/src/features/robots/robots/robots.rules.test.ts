@@ -85,10 +85,18 @@ describe('the details of a robot', () => {
       stops: [{ targetId: 't', targetName: 'Table 4', kind: 'unload', x: 1, y: 2, done: false }],
       errors: [{ type: 'stuck', level: 'WARNING', description: 'wheel', hint: null, since: 1 }],
       unavailable: { charge: { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'not declared' } },
-      systemUsage: { cpu: 1, memory: 2, disk: 3 },
+      systemUsage: { cpu: 1, memory: 2, disk: 3, temperatureC: 51, uptimeS: 60 },
+      battery: { healthPercent: 96, batteryCycles: 120 },
     });
     const composed = composeRobotDetails(row, view, [], []);
     expect(robotDetails.parse(composed)).toEqual(composed);
+    expect(composed.system_usage).toMatchObject({ temperature_c: 51, uptime_s: 60, signal_dbm: null });
+    expect(composed.battery_condition).toEqual({
+      health_percent: 96,
+      cycles: 120,
+      voltage: null,
+      reach_m: null,
+    });
     expect(Object.keys(composed.unavailable)).toEqual(['charge']);
   });
 });

@@ -110,7 +110,8 @@ export function composeRobotDetails(
     unavailable: unavailableOf(row, view),
     commands: commands.map(composeCommand),
     decisions: decisions.map(composeDecision),
-    system_usage: view?.systemUsage ?? null,
+    system_usage: usageOf(view?.systemUsage),
+    battery_condition: conditionOf(view?.battery),
     has_factsheet: view?.hasFactsheet ?? false,
     versions: (view?.versions ?? []).map((entry) => ({ ...entry })),
     cargo: (view?.cargo ?? []).map((entry) => ({ ...entry })),
@@ -127,6 +128,30 @@ export function composeRobotDetails(
     model_map_aliases: [...row.modelMapAliases],
     model_version: row.modelVersion,
     created_at: isoOf(row.createdAt),
+  };
+}
+
+function usageOf(usage: RobotDetailView['systemUsage'] | undefined): RobotDetails['system_usage'] {
+  if (usage === null || usage === undefined) return null;
+  return {
+    cpu: usage.cpu,
+    memory: usage.memory,
+    disk: usage.disk,
+    temperature_c: usage.temperatureC ?? null,
+    signal_dbm: usage.signalDbm ?? null,
+    received_bytes: usage.receivedBytes ?? null,
+    sent_bytes: usage.sentBytes ?? null,
+    uptime_s: usage.uptimeS ?? null,
+  };
+}
+
+/** `battery` is undefined for a view that an older server wrote, too. */
+function conditionOf(battery: RobotDetailView['battery'] | undefined): RobotDetails['battery_condition'] {
+  return {
+    health_percent: battery?.healthPercent ?? null,
+    cycles: battery?.batteryCycles ?? null,
+    voltage: battery?.voltage ?? null,
+    reach_m: battery?.reachM ?? null,
   };
 }
 

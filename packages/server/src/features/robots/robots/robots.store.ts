@@ -14,7 +14,10 @@ export type NewRobot = Pick<
   | 'protocolVersion'
   | 'interfaceName'
   | 'dialect'
->;
+> & {
+  /** For a robot that was registered before, in another project. */
+  readonly registered?: Pick<RegisteredRobotRow, 'enabled' | 'createdAt'>;
+};
 /** What every robot of a robot's model calls maps, and how often that was changed. */
 const OF_MODEL = [
   sql<readonly RobotMapAlias[] | null>`
@@ -99,9 +102,9 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       protocol_version: robot.protocolVersion,
       interface_name: robot.interfaceName,
       dialect: asJson(robot.dialect),
-      enabled: true,
+      enabled: robot.registered?.enabled ?? true,
       activated_at: null,
-      created_at: sql<Date>`now()`,
+      created_at: robot.registered === undefined ? sql<Date>`now()` : new Date(robot.registered.createdAt),
       updated_at: sql<Date>`now()`,
     })
     .returningAll()

@@ -1,8 +1,11 @@
 import type { Fleet } from '../../../fleet/index.ts';
 import type { JobHandler } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
-import { countCompletedBy } from '../../work/deliveries/index.ts';
+import { countCompletedBy, countEndedBy, countPromisesOf } from '../../work/deliveries/index.ts';
+import { countHelpOf } from '../../work/help-requests/index.ts';
+import type { Projects } from '../../sites/projects/index.ts';
 import type { RobotRegistry } from '../robots/index.ts';
+import { createRobotStatsService } from './robot-stats.service.ts';
 import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.service.ts';
 import { createTelemetryKeeping, telemetryJobs } from './telemetry.jobs.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
@@ -15,6 +18,7 @@ import {
 type Before = {
   readonly fleet: Pick<Fleet, 'listOwned'>;
   readonly ports: { readonly robots: RobotRegistry };
+  readonly projects: Projects;
 };
 
 export type { TelemetryService } from './telemetry.service.ts';
@@ -24,7 +28,7 @@ export type TelemetryPart = Part & { readonly service: TelemetryService };
 export function telemetry(
   ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before,
 ): TelemetryPart {
-  const { config, database, clock, log, fleet, ports } = ground;
+  const { config, database, clock, log, fleet, ports, projects } = ground;
   const { service, ...part } = createTelemetry({
     database,
     fleets: fleet.listOwned,
@@ -35,7 +39,21 @@ export function telemetry(
     clock,
     log,
   });
-  return { ...part, service, routes: (app, mounting) => telemetryRoutes(app, service, mounting) };
+  const stats = createRobotStatsService({
+    database,
+    registeredAt: async (projectId, robotId) =>
+      (await ports.robots.rows(projectId)).find((row) => row.robotId === robotId)?.createdAt,
+    timeZone: projects.service.timeZone,
+    countTasks: countEndedBy,
+    countPromises: countPromisesOf,
+    countHelp: countHelpOf,
+    clock,
+  });
+  return {
+    ...part,
+    service,
+    routes: (app, mounting) => telemetryRoutes(app, { ...service, ...stats }, mounting),
+  };
 }
 
 type Telemetry = {

@@ -12,4 +12,7 @@ export const access: AccessTable = {
   'telemetry.lastHour': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/telemetry/last-hour`,
   })),
+  'telemetry.stats': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/stats?range=week`,
+  })),
 };

@@ -204,6 +204,54 @@ export async function sumSamples(
     .executeTakeFirstOrThrow();
 }
 
+const SUMMED_OF_STATS = [
+  'driving_s',
+  'waiting_s',
+  'charging_s',
+  'idle_s',
+  'offline_s',
+  'distance_m',
+] as const;
+type StatsSums = Record<(typeof SUMMED_OF_STATS)[number], number>;
+type MsSpan = { readonly from: number; readonly to: number };
+
+/** What roll-ups of whole hours and of minutes come to. */
+export async function sumRolled(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  { hours, minutes }: { readonly hours: MsSpan | null; readonly minutes: readonly MsSpan[] },
+): Promise<StatsSums> {
+  const sumOf = (table: 'robot_hour' | 'robot_minute', span: MsSpan): Promise<StatsSums> =>
+    tx
+      .selectFrom(table)
+      .select(
+        SUMMED_OF_STATS.map((column) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`.as(column)),
+      )
+      .where('project_id', '=', projectId)
+      .where('robot_id', '=', robotId)
+      .where('at', '>=', new Date(span.from))
+      .where('at', '<', new Date(span.to))
+      .executeTakeFirstOrThrow();
+  let total = { driving_s: 0, waiting_s: 0, charging_s: 0, idle_s: 0, offline_s: 0, distance_m: 0 };
+  const pieces = [
+    ...(hours === null ? [] : [['robot_hour', hours] as const]),
+    ...minutes.map((span) => ['robot_minute', span] as const),
+  ];
+  for (const [table, span] of pieces) {
+    const sums = await sumOf(table, span);
+    total = {
+      driving_s: total.driving_s + sums.driving_s,
+      waiting_s: total.waiting_s + sums.waiting_s,
+      charging_s: total.charging_s + sums.charging_s,
+      idle_s: total.idle_s + sums.idle_s,
+      offline_s: total.offline_s + sums.offline_s,
+      distance_m: total.distance_m + sums.distance_m,
+    };
+  }
+  return total;
+}
+
 /** Makes the partitions around a moment (ms). @returns how many were new */
 export async function preparePartitions(
   tx: Tx,

@@ -299,6 +299,26 @@ export async function countCompletedBy(
   return Number(count);
 }
 
+/** A robot's tasks that ended in a span, by kind and status. */
+export async function countEndedBy(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<{ kind: DeliveryRow['kind']; status: DeliveryRow['status']; count: number }[]> {
+  const rows = await tx
+    .selectFrom('delivery')
+    .select((row) => ['kind', 'status', row.fn.countAll<string>().as('count')])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('status', 'in', ENDED_STATUSES)
+    .where('completed_at', '>=', span.from)
+    .where('completed_at', '<', span.to)
+    .groupBy(['kind', 'status'])
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
 /** How many were completed since a moment, by the id of their map. */
 export async function countCompletedByMap(
   tx: Tx,

@@ -78,3 +78,49 @@ export async function listPromises(tx: Tx, projectId: number, deliveryId: string
 function isoOf(ms: number | undefined): string | null {
   return ms === undefined ? null : new Date(ms).toISOString();
 }
+
+/**
+ * A robot's stops that were served in a span and had a promise, and those of them that were served by the end of the first one: later
+ * promises follow the delay.
+ */
+export async function countPromisesOf(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<{ promises: number; kept: number }> {
+  const row = await tx
+    .selectFrom('subtask')
+    .innerJoin('delivery', (join) =>
+      join
+        .onRef('delivery.project_id', '=', 'subtask.project_id')
+        .onRef('delivery.delivery_id', '=', 'subtask.delivery_id'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('promise_told')
+          .select('promise_told.promised_to as promised_by')
+          .whereRef('promise_told.project_id', '=', 'subtask.project_id')
+          .whereRef('promise_told.delivery_id', '=', 'subtask.delivery_id')
+          .whereRef('promise_told.sub_task_id', '=', 'subtask.sub_task_id')
+          .where('promise_told.promised_to', 'is not', null)
+          .orderBy('promise_told.promise_id')
+          .limit(1)
+          .as('first_promise'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('promises'),
+      sql<number>`(count(*) filter (where subtask.completed_at <= first_promise.promised_by))::int`.as(
+        'kept',
+      ),
+    ])
+    .where('subtask.project_id', '=', projectId)
+    .where('delivery.robot_id', '=', robotId)
+    .where('subtask.status', '=', 'done')
+    .where('subtask.completed_at', '>=', span.from)
+    .where('subtask.completed_at', '<', span.to)
+    .executeTakeFirstOrThrow();
+  return row;
+}

@@ -15,11 +15,13 @@ export {
   countAwaited,
   countCompletedBy,
   countCompletedByMap,
+  countEndedBy,
   countWaiting,
   isTargetInUse,
   listDeliveriesById,
   listTargetUse,
 } from './deliveries.store.ts';
+export { countPromisesOf } from './delivery-promises.store.ts';
 export type { DeliveryService } from './deliveries.service.ts';
 export { createDeliveryPins } from './delivery-pins.service.ts';
 export {

@@ -188,6 +188,24 @@ export async function sumEffort(tx: Tx, projectId: number, since: Date, now: Dat
     .execute();
 }
 
+/** How often a robot asked for help in a span. */
+export async function countHelpOf(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('help_request')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('opened_at', '>=', span.from)
+    .where('opened_at', '<', span.to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The fleet control's record. */
 export function toRecord(row: HelpRow): HelpRecord {
   return {

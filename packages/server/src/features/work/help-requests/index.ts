@@ -6,6 +6,8 @@ import { helpRequestRoutes } from './help-requests.routes.ts';
 import { createHelpService } from './help-requests.service.ts';
 import * as store from './help-requests.store.ts';
 
+export { countHelpOf } from './help-requests.store.ts';
+
 /** The record of help requests, as the fleets keep it. */
 export const helpRecords: HelpRecords = {
   loadOpen: async (tx, projectId) => (await store.listOpenHelp(tx, projectId)).map(store.toRecord),

@@ -8,7 +8,7 @@ import { telemetryTexts } from './shared/telemetry.messages.ts';
 import { TimeLegend, usePartColours } from './shared/time-legend.tsx';
 import { shareBars } from './shared/time-spent.rules.ts';
 
-type ChartProps = { history: TelemetryHistory };
+type ChartProps = { history: TelemetryHistory; height?: number };
 
 /** A robot's past: battery, speed, what it spent its time on, its processor, and how many errors it had at once. */
 export function HistoryCharts({ history }: ChartProps) {
@@ -38,7 +38,8 @@ export function HistoryCharts({ history }: ChartProps) {
   );
 }
 
-function BatteryChart({ history }: ChartProps) {
+/** The charge over time. */
+export function BatteryChart({ history, height }: ChartProps) {
   const t = useTexts(telemetryTexts);
   const formats = useFormats();
   const { tones } = useColours();
@@ -56,6 +57,7 @@ function BatteryChart({ history }: ChartProps) {
       greatest={100}
       format={(value) => formats.percent(value)}
       color={tones.charging.solid}
+      {...(height !== undefined && { height })}
     />
   );
 }
@@ -94,22 +96,34 @@ function TimeChart({ history }: ChartProps) {
 
 function ProcessorChart({ history }: ChartProps) {
   const t = useTexts(telemetryTexts);
+  return <UsageChart history={history} of="cpu" title={t('processor')} />;
+}
+
+/** The load of a part of the robot's computer over time. */
+export function UsageChart({
+  history,
+  of,
+  title,
+  height,
+}: ChartProps & { of: 'cpu' | 'memory' | 'disk'; title: string }) {
+  const t = useTexts(telemetryTexts);
   const formats = useFormats();
   const { palette } = useColours();
   return (
     <LineChart
-      {...lineOf(history, 'cpu')}
-      title={t('processor')}
+      {...lineOf(history, of)}
+      title={title}
       summary={t('processorSummary')}
       greatest={100}
       format={(value) => formats.percent(value)}
       color={palette.accent}
+      {...(height !== undefined && { height })}
     />
   );
 }
 
 /** The line of one kind of value, from zero upwards. */
-function lineOf(history: TelemetryHistory, key: 'battery' | 'speed' | 'cpu') {
+function lineOf(history: TelemetryHistory, key: 'battery' | 'speed' | 'cpu' | 'memory' | 'disk') {
   return {
     range: rangeOf(history),
     stepMs: history.step_s * 1_000,

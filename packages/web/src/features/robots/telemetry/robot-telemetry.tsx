@@ -1,44 +1,25 @@
 import type { LastHour } from '@rota/contract/telemetry';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '../../../ui/kit.ts';
+import { Box, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
 import { telemetryTexts } from './shared/telemetry.messages.ts';
 import { Section } from '../../../ui/panel-section.tsx';
 import { HistoryCharts } from './history-charts.tsx';
+import { historyOf, type HistoryRange } from './history.queries.ts';
+import { RangeChoice } from './range-choice.tsx';
 import { TimeLegend, usePartColours } from './shared/time-legend.tsx';
 import { PARTS, secondsOf, totalSeconds } from './shared/time-spent.rules.ts';
-
-const HOUR_S = 3_600;
-const RANGES = { hour: HOUR_S, day: 24 * HOUR_S, week: 7 * 24 * HOUR_S, month: 30 * 24 * HOUR_S } as const;
-type Range = keyof typeof RANGES;
 
 function lastHourOf(api: ApiClient, projectId: number, robotId: string) {
   return queryOptions({
     queryKey: ['telemetry', projectId, robotId, 'last-hour'] as const,
     queryFn: ({ signal }) => api.telemetry.lastHour({ params: { projectId, robotId } }, { signal }),
     refetchInterval: 15_000,
-  });
-}
-
-function historyOf(api: ApiClient, projectId: number, robotId: string, range: Range) {
-  return queryOptions({
-    queryKey: ['telemetry', projectId, robotId, 'history', range] as const,
-    queryFn: ({ signal }) => {
-      const to = Date.now();
-      const query = {
-        from: new Date(to - RANGES[range] * 1_000).toISOString(),
-        to: new Date(to).toISOString(),
-      };
-      return api.telemetry.history({ params: { projectId, robotId }, query }, { signal });
-    },
-    refetchInterval: range === 'hour' ? 15_000 : 60_000,
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -123,31 +104,11 @@ function HourInNumbers({ hour }: { hour: LastHour }) {
 export function RobotPast({ robot: { project_id: projectId, robot_id: robotId } }: RobotSectionProps) {
   const t = useTexts(telemetryTexts);
   const api = useApi();
-  const [range, setRange] = useState<Range>('hour');
+  const [range, setRange] = useState<HistoryRange>('hour');
   const { data, error, refetch, isPlaceholderData } = useQuery(historyOf(api, projectId, robotId, range));
   return (
     <Section title={t('history')}>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        value={range}
-        onChange={(_event, chosen: Range | null) => {
-          if (chosen !== null) setRange(chosen);
-        }}
-        aria-label={t('range')}
-        sx={{ mb: 1.25 }}
-      >
-        {(['hour', 'day', 'week', 'month'] as const).map((value) => (
-          <ToggleButton
-            key={value}
-            value={value}
-            sx={{ textTransform: 'none', '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX } }}
-          >
-            {t(`range_${value}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <RangeChoice value={range} onChange={setRange} />
       {data !== undefined && (
         <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 150ms' }}>
           <HistoryCharts history={data} />

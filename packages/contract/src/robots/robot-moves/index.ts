@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { id, projectIdParam } from '../../core/schemas.ts';
+import { recordUses } from '../../core/uses.ts';
+import { registeredRobot } from '../robots/robots.ts';
+
+/** Days of history by the minute that a robot takes along; by the hour it takes all of it. */
+export const MOVED_MINUTES_DAYS = 31;
+
+/** What a move would take along and leave, and what keeps it from happening. */
+const movePreview = z.object({
+  /** Hours of telemetry that go along as read-only history. */
+  history_hours: z.number().int(),
+  /** Names for maps of this project, which mean nothing in another. */
+  map_aliases: z.number().int(),
+  is_held: z.boolean(),
+  /** The trip or delivery that it carries out now. */
+  is_working: z.boolean(),
+  delivery_id: z.string().nullable(),
+  /** Tasks, schedules and templates that name it. */
+  uses: recordUses,
+});
+export type MovePreview = z.infer<typeof movePreview>;
+
+const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
+
+/** Moving a robot to another project. */
+export const robotMovesApi = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/move',
+    summary: 'Returns what a move of the robot to another project would take along and leave.',
+    access: { permission: 'robots.move' },
+    params: oneRobot,
+    response: movePreview,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/move',
+    summary:
+      'Moves an idle robot to another project where the caller may move robots, too. Its new credentials are shown only once; the old ones stop working immediately.',
+    access: { permission: 'robots.move' },
+    params: oneRobot,
+    // No `idempotent`: its answer holds credentials. A repetition finds no robot here any more.
+    body: z.object({ project_id: z.number().int() }),
+    response: registeredRobot,
+    errors: ['RECORD_NOT_FOUND', 'ROBOT_BUSY', 'ROBOT_NEEDED', 'ROBOT_MOVE_SAME_PROJECT'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { can } from '@rota/contract/core';
+import { MOVED_MINUTES_DAYS, type MovePreview } from '@rota/contract/robot-moves';
+import type { RegisteredRobot } from '@rota/contract/robots';
+import type { Database } from '../../../db/database.ts';
+import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { actorOf, type Session } from '../../../http/context.ts';
+import type { RobotTransfer } from '../robots/index.ts';
+import * as store from './robot-moves.store.ts';
+
+export type RobotMoveDeps = {
+  readonly database: Database;
+  readonly transfer: RobotTransfer;
+  readonly projectExists: (projectId: number) => Promise<boolean>;
+  readonly clock: () => number;
+};
+export type RobotMoveService = ReturnType<typeof createRobotMoveService>;
+
+const DAY_MS = 86_400_000;
+
+/** Moves robots between projects. All records change in one transaction, so that a crash leaves a robot in exactly one of the two. */
+export function createRobotMoveService({ database, transfer, projectExists, clock }: RobotMoveDeps) {
+  /** Throws RECORD_NOT_FOUND. */
+  async function preview(projectId: number, robotId: string): Promise<MovePreview> {
+    const { row, isWorking, deliveryId, isHeld, uses } = await transfer.facts(projectId, robotId);
+    const hours = await database.tenant(projectId, (tx) => store.countHours(tx, projectId, robotId));
+    return {
+      history_hours: hours,
+      map_aliases: row.dialect.map_aliases?.length ?? 0,
+      is_held: isHeld,
+      is_working: isWorking,
+      delivery_id: deliveryId,
+      uses,
+    };
+  }
+
+  /** Throws RECORD_NOT_FOUND for a project that the person cannot move robots in, too; ROBOT_BUSY, ROBOT_NEEDED, ROBOT_MOVE_SAME_PROJECT. */
+  async function move(from: number, robotId: string, to: number, session: Session): Promise<RegisteredRobot> {
+    if (from === to) throw new AppError('ROBOT_MOVE_SAME_PROJECT', 'The robot is in this project already');
+    if (!can(session.roles, 'robots.move', String(to)) || !(await projectExists(to))) throw recordNotFound();
+    const actor = actorOf({ session });
+    const { isWorking } = await transfer.facts(from, robotId);
+    const minutesSince = new Date(clock() - MOVED_MINUTES_DAYS * DAY_MS);
+    const access = await database.tenant(from, async (tx) => {
+      await store.lockMoves(tx);
+      const row = await transfer.takeOut(tx, from, robotId, { isWorking, actor });
+      await store.moveHistory(tx, robotId, { from, to, minutesSince });
+      await store.enterProject(tx, to);
+      return transfer.putIn(tx, to, row, actor);
+    });
+    return { ...access, map_ids: await transfer.announce(robotId, from, to) };
+  }
+
+  return { preview, move };
+}

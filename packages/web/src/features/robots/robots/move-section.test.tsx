@@ -1,0 +1,86 @@
+import type { MovePreview } from '@rota/contract/robot-moves';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
+import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderConsole } from '../../../testing/render.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
+import { MoveSection } from './move-section.tsx';
+import { ShownAccessProvider } from './shown-access.tsx';
+
+const robot = aRobotDetails(aRobot({ robot_id: 'a', name: 'R-01' }));
+const preview: MovePreview = {
+  history_hours: 12,
+  map_aliases: 0,
+  is_held: false,
+  is_working: false,
+  delivery_id: null,
+  uses: [],
+};
+
+async function openMove(changes: Partial<MovePreview>, answers?: (server: FakeServer) => void) {
+  return renderConsole({
+    routes: [
+      {
+        path: '/robot/move',
+        permission: 'robots.move',
+        element: (
+          <ShownAccessProvider>
+            <MoveSection robot={robot} sender={{ send: () => undefined, pending: undefined }} />
+            <Toasts />
+          </ShownAccessProvider>
+        ),
+      },
+    ],
+    path: '/robot/move?robot-id=a',
+    roles: { '*': ['rr_system_admin'] },
+    answers: (server) => {
+      server.on('GET', '/projects', () =>
+        json([aProject(), aProject({ project_id: 8, project_name: 'Terrace' })]),
+      );
+      server.on('GET', '/projects/7/robots/a/move', () => json({ ...preview, ...changes }));
+      answers?.(server);
+    },
+  });
+}
+
+test('a robot moves to the chosen project once it is confirmed, and its access is shown', async () => {
+  const { server } = await openMove({}, (fake) => {
+    fake.on('GET', '/projects/8/robots/a', () => refuse('RECORD_NOT_FOUND'));
+    fake.on('POST', '/projects/7/robots/a/move', () =>
+      json({
+        robot_id: 'a',
+        activation_code: 'AAAA-BBBB-CCCC',
+        mqtt: {
+          url: 'mqtt://x',
+          username: 'robot-a',
+          password: 'p',
+          client_id: 'robot-a',
+          interface_name: 'uagv',
+        },
+        map_ids: [],
+      }),
+    );
+  });
+  await screen.findByText(/12 hours of battery/);
+  const offer = screen.getByRole<HTMLButtonElement>('button', { name: 'Move robot' });
+  expect(offer.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('combobox', { name: 'New project' }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map((option) => option.textContent)).toEqual(['Terrace']);
+  await userEvent.click(screen.getByRole('option', { name: 'Terrace' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move robot' }));
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
+  const question = await screen.findByRole('dialog', { name: 'Move R-01 to Terrace?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Move robot' }));
+  await screen.findByText(/AAAA-BBBB-CCCC/);
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ project_id: 8 });
+});
+
+test('a robot at work cannot move, and the way out is a link', async () => {
+  await openMove({ is_working: true, delivery_id: 'd1' });
+  await screen.findByText(/R-01 is working/);
+  const link = screen.getByRole('link', { name: 'Open delivery' });
+  expect(link.getAttribute('href')).toBe('/delivery?delivery-id=d1');
+});
