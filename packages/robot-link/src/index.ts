@@ -25,5 +25,7 @@ export * from './map-names.ts';
 export * from './robot-address.ts';
 export * from './robot-link.ts';
 export * from './camera-link.ts';
+export { createLogLink, logTopicOf, type LogLink, type LogLinkOptions } from './log-link.ts';
+export { readLogLine, type LogLine, type WrittenLogLine } from './log-lines.ts';
 export * from './robot-client.ts';
 export { keepPacketLengthsTogether } from './packet-lengths.ts';

@@ -11,6 +11,7 @@ import type {
 import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
+import { writeLogMessage, type WrittenLogLine } from './log-lines.ts';
 import type { LinkLog } from './link-log.ts';
 import {
   createMqttSession,
@@ -24,6 +25,7 @@ import { readZoneSet } from './read/zone-set.ts';
 import {
   CAMERA_TOPIC,
   CONTROL_TOPICS,
+  LOG_TOPIC,
   TOPIC_DELIVERY,
   topicOf,
   type ControlTopic,
@@ -71,6 +73,8 @@ export type RobotClient = {
   publishServiceEvent(event: ServiceEvent): void;
   /** Sends a picture of the camera, JPEG; dropped while the link is down. */
   publishCamera(jpeg: Uint8Array): void;
+  /** Sends lines of the robot's log; dropped while the link is down. */
+  publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
   cut(): void;
   /** Says OFFLINE (or the given state, as before hibernating) and disconnects in good order. */
@@ -81,7 +85,8 @@ export type RobotClient = {
 export function createRobotClient(options: RobotClientOptions): RobotClient {
   const { robot, log } = options;
   const codec = codecFor(robot.protocolVersion);
-  const headerIds = new Map<RobotTopic, number>();
+  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC, number>();
+  let logSequence = 0;
   const unconfirmed = new Map<string, ServiceEvent>();
   let factsheet: Factsheet | undefined;
   let service: ServiceState | undefined;
@@ -111,7 +116,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     random: Math.random,
   });
 
-  function nextHeader(topic: RobotTopic): Header {
+  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC): Header {
     const headerId = headerIds.get(topic) ?? 0;
     headerIds.set(topic, headerId + 1);
     return { robot, headerId, timestampMs: options.clock() };
@@ -210,6 +215,13 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     publishCamera(jpeg) {
       session
         .publish(topicOf(robot, CAMERA_TOPIC), Buffer.from(jpeg), { qos: 0, retain: false })
+        .catch(() => undefined);
+    },
+    publishLog(lines) {
+      const message = writeLogMessage(nextHeader(LOG_TOPIC), logSequence, lines);
+      logSequence += lines.length;
+      session
+        .publish(topicOf(robot, LOG_TOPIC), JSON.stringify(message), { qos: 1, retain: false })
         .catch(() => undefined);
     },
     cut: session.cut,

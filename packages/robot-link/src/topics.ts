@@ -29,6 +29,9 @@ export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
 /** Our topic for pictures of a robot's camera, raw JPEG. Only servers with a viewer subscribe to it. */
 export const CAMERA_TOPIC = 'camera';
 
+/** Our topic for lines of a robot's log, QoS 1, not retained. The fleet control's link does not listen to it. */
+export const LOG_TOPIC = 'logs';
+
 /** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; the last two are ours). */
 export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
   order: { qos: 0, retain: false },
@@ -67,7 +70,7 @@ export function topicPrefix(robot: RobotIdentity): string {
 /** The whole topic of one kind of message of one robot. */
 export function topicOf(
   robot: RobotIdentity,
-  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC,
+  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC | typeof LOG_TOPIC,
 ): string {
   return `${topicPrefix(robot)}/${topic}`;
 }

@@ -49,6 +49,7 @@ import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
 import { robots } from './features/robots/robots/index.ts';
+import { robotLogs } from './features/robots/robot-logs/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
 import { savedViews } from './features/access/saved-views/index.ts';
@@ -188,6 +189,7 @@ function partsOf(ground: Ground) {
     .add('printers', printers)
     .add('doctor', doctor)
     .add('telemetry', telemetry)
+    .add('robotLogs', robotLogs)
     .add('camera', camera)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)

@@ -38,6 +38,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   machineAccounts: 'Accounts of programs in one project.',
   houseMachines: 'Accounts of programs for all projects.',
   telemetry: 'Recorded measurements and tracks of robots.',
+  robotLogs: 'Logs that robots send: lines and files.',
   vpn: 'The private network of robots, and its clients.',
   blockedIps: 'Addresses that may not reach Rota.',
   allowedIps: 'Addresses that are never blocked.',

@@ -41,6 +41,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   machineAccounts: async () => (await import('@rota/contract/machine-accounts')).machineAccountsApi,
   houseMachines: async () => (await import('@rota/contract/machine-accounts')).houseMachinesApi,
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,
+  robotLogs: async () => (await import('@rota/contract/robot-logs')).robotLogsApi,
   vpn: async () => (await import('@rota/contract/vpn')).vpnApi,
   blockedIps: async () => (await import('@rota/contract/blocked-ips')).blockedIpsApi,
   allowedIps: async () => (await import('@rota/contract/blocked-ips')).allowedIpsApi,
