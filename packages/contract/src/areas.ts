@@ -48,6 +48,7 @@ import { productsArea, propertySetsArea } from './catalogue/products/area.ts';
 import { projectsArea } from './sites/projects/area.ts';
 import { publicQrArea, qrCodesArea } from './catalogue/qr-codes/area.ts';
 import { robotsArea } from './robots/robots/area.ts';
+import { robotLogsArea } from './robots/robot-logs/area.ts';
 import { schedulesArea } from './work/schedules/area.ts';
 import { publicCallsArea, robotCallsArea } from './work/robot-calls/area.ts';
 import { savedViewsArea } from './access/saved-views/area.ts';
@@ -110,6 +111,7 @@ const areas = {
   wireMessages: wireMessagesArea,
   supportBundles: supportBundlesArea,
   robotMoves: robotMovesArea,
+  robotLogs: robotLogsArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

@@ -12,6 +12,7 @@ import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { readDrive, writeDriveState, type DriveCommand, type DriveState } from './manual-drive.ts';
 import { createFence } from './fence.ts';
+import { writeLogMessage, type WrittenLogLine } from './log-lines.ts';
 import type { LinkLog } from './link-log.ts';
 import {
   createMqttSession,
@@ -26,6 +27,7 @@ import {
   CAMERA_TOPIC,
   CONTROL_TOPICS,
   DRIVE_STATE_TOPIC,
+  LOG_TOPIC,
   TOPIC_DELIVERY,
   topicOf,
   type ControlTopic,
@@ -77,6 +79,8 @@ export type RobotClient = {
   publishCamera(jpeg: Uint8Array, camera?: string): void;
   /** What it makes of the commands of a person who drives it; dropped while the link is down. */
   publishDriveState(state: DriveState): void;
+  /** Sends lines of the robot's log; dropped while the link is down. */
+  publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
   cut(): void;
   /** Says OFFLINE (or the given state, as before hibernating) and disconnects in good order. */
@@ -87,7 +91,8 @@ export type RobotClient = {
 export function createRobotClient(options: RobotClientOptions): RobotClient {
   const { robot, log } = options;
   const codec = codecFor(robot.protocolVersion);
-  const headerIds = new Map<RobotTopic, number>();
+  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC, number>();
+  let logSequence = 0;
   const unconfirmed = new Map<string, ServiceEvent>();
   let factsheet: Factsheet | undefined;
   let service: ServiceState | undefined;
@@ -118,7 +123,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     random: Math.random,
   });
 
-  function nextHeader(topic: RobotTopic): Header {
+  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC): Header {
     const headerId = headerIds.get(topic) ?? 0;
     headerIds.set(topic, headerId + 1);
     return { robot, headerId, timestampMs: options.clock() };
@@ -235,6 +240,13 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
           qos: 0,
           retain: false,
         })
+        .catch(() => undefined);
+    },
+    publishLog(lines) {
+      const message = writeLogMessage(nextHeader(LOG_TOPIC), logSequence, lines);
+      logSequence += lines.length;
+      session
+        .publish(topicOf(robot, LOG_TOPIC), JSON.stringify(message), { qos: 1, retain: false })
         .catch(() => undefined);
     },
     cut: session.cut,

@@ -31,6 +31,9 @@ export const CAMERA_TOPIC = 'camera';
 /** Our topic for what a robot makes of `drive`. Only the server of its driver subscribes to it. */
 export const DRIVE_STATE_TOPIC = 'driveState';
 
+/** Our topic for lines of a robot's log, QoS 1, not retained. The fleet control's link does not listen to it. */
+export const LOG_TOPIC = 'logs';
+
 /** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; `drive`, `serviceState` and `serviceEvents` are ours). */
 export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
   order: { qos: 0, retain: false },
@@ -70,7 +73,7 @@ export function topicPrefix(robot: RobotIdentity): string {
 /** The whole topic of one kind of message of one robot. */
 export function topicOf(
   robot: RobotIdentity,
-  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC | typeof DRIVE_STATE_TOPIC,
+  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC | typeof DRIVE_STATE_TOPIC | typeof LOG_TOPIC,
 ): string {
   return `${topicPrefix(robot)}/${topic}`;
 }

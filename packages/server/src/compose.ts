@@ -51,6 +51,7 @@ import { projects, type ProjectService } from './features/sites/projects/index.t
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
+import { robotLogs } from './features/robots/robot-logs/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
 import { savedViews } from './features/access/saved-views/index.ts';
@@ -195,6 +196,7 @@ function partsOf(ground: Ground) {
     .add('doctor', doctor)
     .add('supportBundles', supportBundles)
     .add('robotMoves', robotMoves)
+    .add('robotLogs', robotLogs)
     .add('camera', camera)
     .add('manualControl', manualControl)
     .add('domainEvents', domainEvents)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
 import { pictureAhead } from './robot/camera.ts';
+import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
@@ -46,6 +47,7 @@ type Speaker = {
   serviceAt: number;
   readonly picturesAt: Map<string | undefined, number>;
   driveAt: number;
+  journaled: Journaled | undefined;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -133,6 +135,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     serviceAt: -Infinity,
     picturesAt: new Map(),
     driveAt: -Infinity,
+    journaled: undefined,
   };
 }
 
@@ -150,6 +153,7 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
   if (changes.state || now - speaker.stateAt >= STATE_MS) {
     const report = robot.report();
     network.pass(() => client.publishState(report));
+    writeJournal(speaker, report);
     speaker.stateAt = now;
     speaker.poseAt = now;
   } else if (robot.vehicle.speed > 0 && now - speaker.poseAt >= POSE_MS) {
@@ -167,6 +171,15 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     const eventId = randomUUID();
     network.pass(() => client.publishServiceEvent({ eventId, type: pressed }));
   }
+}
+
+/** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */
+function writeJournal(speaker: Speaker, report: Journaled): void {
+  if (speaker.client.status() !== 'up') return;
+  const at = Date.now();
+  const lines = journalOf(speaker.journaled, report).map((entry) => ({ ...entry, at }));
+  speaker.journaled = report;
+  if (lines.length > 0) speaker.network.pass(() => speaker.client.publishLog(lines));
 }
 
 /** The receiver types their PIN, or a slip of it. */

@@ -76,6 +76,8 @@ export const permissions = {
   // Moves a robot with its history out of a project; asked in both.
   'robots.move': [...admins, 'rr_workshop_chief'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
+  'robots.send_logs': ['rr_robot'],
+  'robots.delete_logs': ['rr_project_admin'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],
   'maps.upload': [...admins, 'rr_map_editor', 'rr_client_sr_ros_cli'],

@@ -1512,6 +1512,26 @@ type RobotHour = {
   waiting_s: number;
 };
 
+type RobotLogFile = {
+  at: Generated<Timestamp>;
+  bytes: number;
+  file_id: string;
+  name: string;
+  project_id: number;
+  robot_id: string;
+};
+
+type RobotLogLine = {
+  at: Timestamp;
+  dropped: Generated<number>;
+  level: number;
+  project_id: number;
+  robot_id: string;
+  sequence: Int8;
+  source: string;
+  text: string;
+};
+
 type RobotMap = {
   attempts: number;
   failure: Jsonb<NonNullable<MapCopy['failure']>> | null;
@@ -2140,6 +2160,8 @@ export type DB = {
   robot_command: RobotCommand;
   robot_hold: RobotHold;
   robot_hour: RobotHour;
+  robot_log_file: RobotLogFile;
+  robot_log_line: RobotLogLine;
   robot_map: RobotMap;
   robot_message: RobotMessage;
   robot_minute: RobotMinute;
@@ -2226,6 +2248,7 @@ export type Functions = {
   releases_left_open: { project_id: number; release_id: string };
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };
   robot_call_of_token: { project_id: number; call_id: string; may_cancel: boolean };
+  robot_log_files_forget: { of_project: number; of_file: string };
   schedule_zones: { project_id: number; time_zone: string };
   schedules_due: { project_id: number; schedule_id: string };
   schedules_of_person: { project_id: number; id: string; name: string };

@@ -42,6 +42,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   telemetry: 'Recorded measurements and tracks of robots.',
   supportBundles: 'Everything that helps to find a fault of a robot, in one file.',
   wireMessages: 'Messages between robots and the console, as they went over the wire.',
+  robotLogs: 'Logs that robots send: lines and files.',
   vpn: 'The private network of robots, and its clients.',
   blockedIps: 'Addresses that may not reach Rota.',
   allowedIps: 'Addresses that are never blocked.',

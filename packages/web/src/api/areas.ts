@@ -45,6 +45,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,
   supportBundles: async () => (await import('@rota/contract/support-bundles')).supportBundlesApi,
   wireMessages: async () => (await import('@rota/contract/wire-messages')).wireMessagesApi,
+  robotLogs: async () => (await import('@rota/contract/robot-logs')).robotLogsApi,
   vpn: async () => (await import('@rota/contract/vpn')).vpnApi,
   blockedIps: async () => (await import('@rota/contract/blocked-ips')).blockedIpsApi,
   allowedIps: async () => (await import('@rota/contract/blocked-ips')).allowedIpsApi,
