@@ -91,5 +91,5 @@ export function runWithOurNode(file, args, environment = {}) {
 
 /** Options for a Node and for every Node that it starts: docs/adr/0009-node-without-maglev.md. */
 function withoutMaglev(options = '') {
-  return `${options} --import=${pathToFileURL(join(root, 'scripts', 'without-maglev.mjs'))}`.trim();
+  return `${options} --import=${pathToFileURL(join(root, 'scripts', 'without-maglev.mjs')).href}`.trim();
 }

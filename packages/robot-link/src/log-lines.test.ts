@@ -80,7 +80,7 @@ describe('a line', () => {
     expect([text.length, text.isWellFormed()]).toEqual([2_000, true]);
   });
 
-  test('without a sequence is told apart by what it says', () => {
+  test('without a sequence is known by what it says', () => {
     expect(read({}).sequence).toBe(read({}).sequence);
     expect(read({}).sequence).not.toBe(read({ text: 'y' }).sequence);
     expect(read({ sequence: -1 }).sequence).toBe(read({}).sequence);

@@ -21,7 +21,7 @@ export type LogLine = {
 export type WrittenLogLine = Omit<LogLine, 'sequence'>;
 
 /** The most lines of one message; the rest is not read. */
-export const MOST_LOG_LINES = 500;
+const MOST_LOG_LINES = 500;
 
 const OTHER_WORDS: Readonly<Record<string, LogLevel>> = {
   trace: 'debug',

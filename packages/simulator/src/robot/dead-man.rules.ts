@@ -22,7 +22,7 @@ export type Switch = {
   left: number;
   /** Seconds since the last message. */
   silent: number;
-  /** The shortest way of a command so far, ms: the clocks of both ends differ, and their difference cannot be told from the way. */
+  /** The shortest way of a command so far, ms: the clocks of both ends differ, and their difference and the way cannot be separated. */
   leastMs: number | undefined;
 };
 

@@ -1,19 +1,11 @@
 import { CELL_FREE, classAt } from '@rota/floor';
 import type { DriveBlocker, DriveCommand, DriveState } from '@rota/robot-link';
-import { beginSwitch, passTime, takeCommand, type Switch } from './dead-man.rules.ts';
+import { beginSwitch, passTime, takeCommand } from './dead-man.rules.ts';
 import type { Body } from './lidar.ts';
 import { bodyRadius } from './models.ts';
-import type { Onboard } from './onboard.ts';
+import type { ManualDrive, Onboard } from './onboard.ts';
 import { clearBook } from './order-book.ts';
 import { wrapAngle } from './vehicle.ts';
-
-/** A person drives the robot: their session, how it moves, and what keeps it from moving. */
-export type ManualDrive = {
-  readonly now: Switch;
-  blocked: DriveBlocker | undefined;
-  turning: number;
-  distanceM: number;
-};
 
 /** How hard it brakes and speeds up when driven by hand, m/s²: from the greatest speed it stands within 0.2 s. */
 const BRAKING = 3;

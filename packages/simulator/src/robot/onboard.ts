@@ -1,9 +1,10 @@
 import type { ReportedError } from '@rota/fleet-core';
+import type { DriveBlocker } from '@rota/robot-link';
 import type { Random } from '../random.ts';
+import type { Switch } from './dead-man.rules.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Shaft } from '../elevator/shaft.ts';
 import type { Lids } from './lids.ts';
-import type { ManualDrive } from './manual-drive.ts';
 import { createMapShelf, type MapShelf } from './map-shelf.ts';
 import type { RobotModel } from './models.ts';
 import { emptyBook, type OrderBook } from './order-book.ts';
@@ -51,6 +52,14 @@ export type RobotSetup = RobotFloor & {
   readonly maps?: ReadonlyMap<string, string>;
   /** Whether it reads zones and keeps to them, as one may that speaks 3.0. */
   readonly readsZones?: boolean;
+};
+
+/** A person drives the robot: their session, how it moves, and what keeps it from moving. */
+export type ManualDrive = {
+  readonly now: Switch;
+  blocked: DriveBlocker | undefined;
+  turning: number;
+  distanceM: number;
 };
 
 /** All that a robot remembers from one step to the next. */

@@ -2,8 +2,7 @@ import type { RoleMap } from '@rota/contract/core';
 import type { RobotTimeline } from '@rota/contract/doctor';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertMessages } from '../wire-messages/wire-messages.store.ts';
-import { createWireRecorder } from '../wire-messages/wire-recorder.service.ts';
+import { createWireRecorder, insertMessages } from '../wire-messages/index.ts';
 
 const NOW = Date.now();
 const HOUR = 3_600_000;

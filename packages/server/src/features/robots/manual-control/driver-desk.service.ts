@@ -17,7 +17,7 @@ import {
 } from './movement.rules.ts';
 
 /** The person whose socket a message came over, with their present roles. */
-export type Driver = { readonly userId: string; readonly roles: Reach };
+type Driver = { readonly userId: string; readonly roles: Reach };
 /** Sends news to one browser: it also tells its socket from others. */
 type Reply = (news: DriveNews) => void;
 
@@ -51,7 +51,7 @@ const TICK_MS = 50;
 const RENEW_MS = 2_000;
 /** The lease of the record; without a renewal this long the record may be another's. */
 const LEASE_MS = 6_000;
-/** A driver who holds no key is heard of this often, ms, and a robot that stands is told so. */
+/** A driver who holds no key is heard of this often, ms, and a robot that stands gets a command this often. */
 const STANDING_MS = 1_000;
 /** A browser sends at least every second: after this long it is gone, whatever its socket says. */
 const SILENT_MS = 4_000;
@@ -312,7 +312,7 @@ export function createDriverDesk(deps: DriverDeskDeps): DriverDesk {
   };
 }
 
-/** Why the robot itself stands although it was told to move; that it does not answer is seen here. */
+/** Why the robot itself stands although it should move; that it does not answer is seen here. */
 function stopOfRobot(drive: Drive, now: number): DriveStop | null {
   const { answer } = drive;
   if (answer === undefined || now - answer.at > UNANSWERED_MS) return 'not_answering';

@@ -44,7 +44,7 @@ function limited(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** The quickest way of a command so far: the clocks of browser and server differ, and their difference cannot be told from the way. */
+/** The quickest way of a command so far: the clocks of browser and server differ, and their difference and the way cannot be separated. */
 export function latenessOf(wayMs: number, leastMs: number | undefined): { lateMs: number; leastMs: number } {
   const least = leastMs === undefined ? wayMs : Math.min(leastMs, wayMs);
   return { lateMs: wayMs - least, leastMs: least };

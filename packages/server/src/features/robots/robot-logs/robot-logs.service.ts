@@ -18,7 +18,7 @@ export type RobotLogDeps = {
 };
 export type RobotLogService = ReturnType<typeof createRobotLogService>;
 
-/** A search that has read this long, ms, answers with what it has: nobody waits longer for a page. */
+/** A search that has read this long, ms, answers with what it has: no one waits longer for a page. */
 const PATIENCE_MS = 600;
 const ORDER = '-at';
 const DOWNLOAD_PAGE = 1_000;

@@ -84,8 +84,8 @@ describe('lines that a robot uploads', () => {
     const robot = await aRobot();
     const answer = await send(robot, ['x'.repeat(2_000_001)]);
     expect([answer.status, answer.error.resultCode]).toEqual([413, 'LOG_TOO_LARGE']);
-    const nobody = { ...robot, robot_id: 'nobody' };
-    expect((await send(nobody, [aLine('x')])).status).toBe(404);
+    const unknown = { ...robot, robot_id: 'unknown' };
+    expect((await send(unknown, [aLine('x')])).status).toBe(404);
   });
 });
 

@@ -8,7 +8,7 @@ export const access: AccessTable = {
   'robotMoves.preview': reads(movers, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/move`,
   })),
-  // Nobody of one project alone moves a robot; its tests move one.
+  // No one of one project alone moves a robot; its tests move one.
   'robotMoves.move': {
     who: movers,
     request: async (stage, { id, marker }) => {

@@ -72,7 +72,7 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     return row;
   }
 
-  /** Puts it into a project, with new access; whoever is connected with the old one is cut off. Its names for maps stay behind. */
+  /** Puts it into a project, with new access; a client that is connected with the old one is cut off. Its names for maps stay behind. */
   async function putIn(
     tx: Tx,
     projectId: number,

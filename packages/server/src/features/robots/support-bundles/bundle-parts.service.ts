@@ -57,7 +57,7 @@ export function bundleParts({ details, doctor, telemetry, messages }: PartDeps):
   return [
     documentPart('robot.json', async ({ projectId, robotId }) => {
       const robot = await details(projectId, robotId);
-      // Parameters of commands may be what somebody typed; decisions have a file of their own.
+      // Parameters of commands may be what a person typed; decisions have a file of their own.
       const commands = robot.commands.map((command) => ({ ...command, params: {} }));
       return { ...robot, commands, decisions: [] };
     }),

@@ -3,8 +3,7 @@ import type { RoleMap } from '@rota/contract/core';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { insertMessages } from '../wire-messages/wire-messages.store.ts';
-import { createWireRecorder } from '../wire-messages/wire-recorder.service.ts';
+import { createWireRecorder, insertMessages } from '../wire-messages/index.ts';
 import { withoutPeople } from './bundle.rules.ts';
 
 const NOW = Date.now();

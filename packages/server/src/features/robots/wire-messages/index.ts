@@ -9,6 +9,8 @@ import { insertMessages } from './wire-messages.store.ts';
 import { createWireRecorder } from './wire-recorder.service.ts';
 
 export { maskMessage } from './masking.rules.ts';
+export { insertMessages } from './wire-messages.store.ts';
+export { createWireRecorder } from './wire-recorder.service.ts';
 export type WireMessages = Part & { readonly service: WireMessagesService };
 
 type Before = {

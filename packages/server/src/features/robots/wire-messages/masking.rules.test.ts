@@ -16,7 +16,7 @@ describe('nothing secret or personal stays in', () => {
       { actions: [action('pinResult', { event_id: 'e1', result: '4821', seconds: 4821 })] },
     ],
     ['what a robot is to say', { actions: [action('speak', { text: 'Ayşe Yılmaz, your food' })] }],
-    ['a parameter that nobody knows', { actions: [action('greet', { who: 'Ayşe Yılmaz' })] }],
+    ['an unknown parameter', { actions: [action('greet', { who: 'Ayşe Yılmaz' })] }],
     ['a note of an order', { nodes: [{ nodeId: 'n', nodeDescription: 'to Ayşe Yılmaz', actions: [] }] }],
     ['a password of its own', { wifi: { pass_word: 'x', wifiPassword: 'hunter2', passwd: 'hunter2' } }],
     ['a phone in a list', { contacts: [{ Phone: '+90 532 111 22 33' }] }],

@@ -12,7 +12,7 @@ const HARMLESS = 'fencingtoken';
 const FREE_TEXT = /(description|hint|note|comment|result|information|message|text)$/;
 /** Free text of a robot that says what is wrong: read for diagnosis, with what looks secret taken out. */
 const READ_TEXT = /^(error|info|result)description$|hint$|result$/;
-/** Parameters of actions whose texts are words of the protocol. All others may be what somebody typed. */
+/** Parameters of actions whose texts are words of the protocol. All others may be what a person typed. */
 const PLAIN_PARAMETERS = new Set([
   'lid',
   'lang',
@@ -41,7 +41,7 @@ const URL_QUERY = /^(https?:\/\/[^/?#]+)[^\s]*$/i;
 
 const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
 
-/** A message as it may be kept: without PINs, passwords, names, phones, signed links and what somebody said. Its shape stays. */
+/** A message as it may be kept: without PINs, passwords, names, phones, signed links and what a person said. Its shape stays. */
 export function maskMessage(message: Content): Content {
   return maskObject(message, undefined);
 }

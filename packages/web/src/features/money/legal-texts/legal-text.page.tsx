@@ -95,17 +95,17 @@ function Editor({ text, one }: EditorProps) {
   const [isAsked, setAsked] = useState(false);
   const publish = usePublish(one, discard);
   const name = `${tKind(one.kind)} · ${t(one.language)}`;
+  const submit = () => {
+    setTried(true);
+    if (problems.title === undefined && problems.body === undefined) setAsked(true);
+  };
   const fields: FormSection = {
     id: 'text',
     title: t('text'),
     help: t('textHelp'),
     children: <TextFields written={written} language={one.language} isTried={isTried} />,
   };
-  const preview: FormSection = {
-    id: 'preview',
-    title: t('preview'),
-    children: <LegalPreview title={shown.title} body={shown.body} language={one.language} />,
-  };
+  const preview = previewSection(t('preview'), shown, one.language);
   const difference: FormSection = {
     id: 'difference',
     title: t('difference'),
@@ -129,10 +129,7 @@ function Editor({ text, one }: EditorProps) {
         changed={written.changed}
         isBusy={publish.isPending}
         error={publish.error?.message}
-        onSubmit={() => {
-          setTried(true);
-          if (problems.title === undefined && problems.body === undefined) setAsked(true);
-        }}
+        onSubmit={submit}
         onDiscard={discard}
       />
       <PublishQuestion
@@ -145,6 +142,14 @@ function Editor({ text, one }: EditorProps) {
       />
     </>
   );
+}
+
+function previewSection(
+  title: string,
+  shown: Pick<LegalText, 'title' | 'body'>,
+  language: Language,
+): FormSection {
+  return { id: 'preview', title, children: <LegalPreview {...shown} language={language} /> };
 }
 
 type FieldsProps = { written: Written; language: Language; isTried: boolean };

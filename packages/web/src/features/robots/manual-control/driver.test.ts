@@ -48,7 +48,7 @@ test('stands from the moment on at which the picture is older than a second', ()
   expect(speeds().at(-1)).toBe(0.5);
 });
 
-test('stands at once when it is told to, and gives a sign of life every second', () => {
+test('stands at once when it has to, and gives a sign of life every second', () => {
   driver.pictureShown();
   wish = FORWARD;
   vi.advanceTimersByTime(100);
