@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { id, projectIdParam } from '../../core/schemas.ts';
+import { id, INT4_MAX, projectIdParam } from '../../core/schemas.ts';
 import { recordUses } from '../../core/uses.ts';
 import { registeredRobot } from '../robots/robots.ts';
 
@@ -42,7 +42,7 @@ export const robotMovesApi = {
     access: { permission: 'robots.move' },
     params: oneRobot,
     // No `idempotent`: its answer holds credentials. A repetition finds no robot here any more.
-    body: z.object({ project_id: z.number().int() }),
+    body: z.object({ project_id: z.number().int().positive().max(INT4_MAX) }),
     response: registeredRobot,
     errors: ['RECORD_NOT_FOUND', 'ROBOT_BUSY', 'ROBOT_NEEDED', 'ROBOT_MOVE_SAME_PROJECT'],
   }),

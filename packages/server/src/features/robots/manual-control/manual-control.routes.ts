@@ -18,12 +18,9 @@ export function manualControlRoutes(
         sessions.start(params.projectId, params.robotId, actorOf(context), context.settle),
       request: (context, { params }) => sessions.request(params.projectId, params.robotId, actorOf(context)),
       async end(context, { params: { projectId, robotId, sessionId }, body }) {
-        const session = await sessions.find(projectId, robotId, sessionId, actorOf(context).id);
-        if (session === undefined) return { ended: false };
         const reason = body.hand_over === true ? 'handed_over' : 'ended';
-        // At another server's desk the lost lease ends it there within seconds, and no command counts from now on.
-        if (desk.leave(sessionId, reason)) return { ended: true };
-        return { ended: await sessions.end(projectId, session, reason) };
+        const how = { reason, leave: desk.leave } as const;
+        return { ended: await sessions.give(projectId, robotId, sessionId, actorOf(context).id, how) };
       },
     },
     deps,

@@ -65,13 +65,29 @@ export function createManualSessions({ database, live, fleet, robotName }: Manua
     return session;
   }
 
-  /** Throws MANUAL_CONTROL_FREE. */
+  /** Throws RECORD_NOT_FOUND or MANUAL_CONTROL_FREE. */
   async function request(projectId: number, robotId: string, actor: ActorRef): Promise<ManualSession> {
+    await robotName(projectId, robotId);
     const row = await database.tenant(projectId, (tx) => store.noteRequest(tx, projectId, robotId, actor));
     if (row === undefined) throw new AppError('MANUAL_CONTROL_FREE', 'No one is driving this robot now.');
     const session = composeSession(row);
     live.publish('manual_control', projectId, { upsert: [session] });
     return session;
+  }
+
+  /** The driver gives the robot up, at whichever desk they are; false for a session that is over. Throws RECORD_NOT_FOUND. */
+  async function give(
+    projectId: number,
+    robotId: string,
+    sessionId: string,
+    driverId: string,
+    how: { readonly reason: ManualEnd; readonly leave: (sessionId: string, reason: ManualEnd) => boolean },
+  ): Promise<boolean> {
+    await robotName(projectId, robotId);
+    const session = await find(projectId, robotId, sessionId, driverId);
+    if (session === undefined) return false;
+    // At another server's desk the lost lease ends it there within seconds, and no command counts from now on.
+    return how.leave(sessionId, how.reason) || end(projectId, session, how.reason);
   }
 
   /** The open session of this driver; undefined for one that is over or another's. */
@@ -139,7 +155,7 @@ export function createManualSessions({ database, live, fleet, robotName }: Manua
     }
   }
 
-  return { list, start, request, find, renew, end, endLost };
+  return { list, start, request, give, find, renew, end, endLost };
 }
 
 function composeSession(row: SessionRow): ManualSession {

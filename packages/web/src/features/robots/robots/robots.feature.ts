@@ -1,5 +1,4 @@
 import type { Robot } from '@rota/contract/robots';
-import DriveFileMoveRounded from '@mui/icons-material/DriveFileMoveRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import { robotQueries } from '../../../api/queries.ts';
 import { paletteSource, type Feature } from '../../../feature.ts';
@@ -37,18 +36,6 @@ export const robots: Feature = {
       load: () => import('./robot-section.page.tsx').then((module) => module.RobotSectionPage),
     },
   ],
-  sections: {
-    robot: [
-      {
-        id: 'move',
-        place: 'page',
-        permission: 'robots.move',
-        label: { en: 'Move to project', tr: 'Projeye taşı' },
-        icon: DriveFileMoveRounded,
-        load: () => import('./move-section.tsx').then((module) => module.MoveSection),
-      },
-    ],
-  },
   palette: [
     paletteSource<Robot>({
       label: { en: 'Robots', tr: 'Robotlar' },
