@@ -42,7 +42,7 @@ export type DriverDesk = {
   /** The browser is gone, with all that it drove. */
   closed(reply: Reply): void;
   /** Ends a session on a person's call. False for one that is not at this desk. */
-  leave(sessionId: string, reason: ManualEnd): boolean;
+  leave(this: void, sessionId: string, reason: ManualEnd): boolean;
   start(): void;
   stop(): Promise<void>;
 };
