@@ -70,6 +70,11 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
       isReady: async (page) =>
         Promise.all([scene(page), page.getByText(robot.serial_number).waitFor({ state: 'attached' })]),
     },
+    ...robotSections.map((id) => ({
+      path: `/robot/${id}?robot-id=${robot.robot_id}`,
+      isReady: (page: Page) => page.locator('main h1').waitFor(),
+    })),
+    { path: '/robot/none', isReady: (page) => page.locator('main h1').waitFor() },
     { path: '/delivery', isReady: rows },
     {
       path: `/delivery?delivery-id=${delivery.delivery_id}`,
@@ -113,10 +118,16 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   // A page that a feature brings and that has no line above is ready once it has its heading.
   const others = features
     .flatMap(({ pages: brought = [] }) => brought)
-    .filter(({ path }) => !walked.has(path))
+    // The sections of a robot stand above.
+    .filter(({ path }) => !walked.has(path) && !path.includes(':'))
     .map(({ path }) => ({ path, isReady: (page: Page) => page.locator('main h1').waitFor() }));
   return [...others, ...known];
 }
+
+/** The sections of a robot that have a page. */
+const robotSections = features
+  .flatMap(({ sections }) => sections?.robot ?? [])
+  .flatMap((section) => (section.place === 'page' ? [section.id] : []));
 
 /** The venue's names for its places, devices and products; longer names come before their own beginnings. */
 export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {

@@ -158,7 +158,7 @@ function Locked() {
   const t = useTexts(robotPageTexts);
   const tUi = useTexts(uiTexts);
   return (
-    <PageState icon={LockRounded} title={t('sectionLocked')}>
+    <PageState isWholePage icon={LockRounded} title={t('sectionLocked')}>
       {tUi('noPermissionHint')}
     </PageState>
   );
@@ -168,6 +168,7 @@ function NoSection({ robotId }: { robotId: string }) {
   const t = useTexts(robotPageTexts);
   return (
     <PageState
+      isWholePage
       icon={TravelExploreRounded}
       title={t('noSection')}
       action={
