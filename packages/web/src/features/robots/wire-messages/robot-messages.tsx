@@ -134,7 +134,7 @@ function DownloadButton({ robot, filter }: { robot: RobotRef; filter: WireFilter
     onError: (error) => toastFailure(error, tSentence('server_failed')),
   });
   return (
-    <Tooltip title={t('downloadHint', { count: formats.number(WIRE_FILE_MOST) })}>
+    <Tooltip describeChild title={t('downloadHint', { count: formats.number(WIRE_FILE_MOST) })}>
       <Button
         variant="outlined"
         startIcon={<DownloadRounded />}
