@@ -59,16 +59,23 @@ export function chooseToKeep(
 ): Choice {
   if (topic === NEVER_KEPT) return { keep: false, last };
   if (message === undefined || !REPEATED.has(topic)) return { keep: true, leftOut: 0, last };
-  const whole = textWithout(message, (name) => UNCOMPARED.has(name));
   // Each update of an order says where the robot is sent: none of it is mere progress.
   const lasting =
-    topic === 'order' ? whole : textWithout(message, (name) => UNCOMPARED.has(name) || PROGRESS.has(name));
-  const next = { whole, lasting, at, leftOut: 0 };
-  if (last === undefined || last.lasting !== lasting)
-    return { keep: true, leftOut: last?.leftOut ?? 0, last: next };
-  const apart = last.whole === whole ? SAME_KEPT_MS : PROGRESS_KEPT_MS;
-  if (at - last.at < apart) return { keep: false, last: { ...last, leftOut: last.leftOut + 1 } };
-  return { keep: true, leftOut: last.leftOut, last: next };
+    topic === 'order'
+      ? wholeOf(message)
+      : textWithout(message, (name) => UNCOMPARED.has(name) || PROGRESS.has(name));
+  const isSame = last?.lasting === lasting;
+  // Most states end here: the whole of them is compared only once one may be kept.
+  if (last !== undefined && isSame && at - last.at < PROGRESS_KEPT_MS)
+    return { keep: false, last: { ...last, leftOut: last.leftOut + 1 } };
+  const whole = wholeOf(message);
+  if (last !== undefined && isSame && last.whole === whole && at - last.at < SAME_KEPT_MS)
+    return { keep: false, last: { ...last, leftOut: last.leftOut + 1 } };
+  return { keep: true, leftOut: last?.leftOut ?? 0, last: { whole, lasting, at, leftOut: 0 } };
+}
+
+function wholeOf(message: Content): string {
+  return textWithout(message, (name) => UNCOMPARED.has(name));
 }
 
 /** The order that a message names. */
