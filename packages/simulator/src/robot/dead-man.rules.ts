@@ -8,7 +8,7 @@ type Command = {
 
 /** The fastest that people drive by hand, m/s and rad/s; a command that asks for more gets this. */
 export const MANUAL_LIMITS = { linear: 0.5, angular: 1 } as const;
-/** From here on without any message the robot ends the session itself, so that it can be given back to its work, seconds. */
+/** From here on without any message the robot ends the session itself, so that a person can release it for work, seconds. */
 const ABANDONED_S = 15;
 
 /** What a robot knows of the session in which a person drives it. Times are seconds of the robot's own clock. */

@@ -23,7 +23,6 @@ type Kind = (typeof KINDS)[number];
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const random = seededRandom(SEED);
-const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 let broker: Awaited<ReturnType<typeof Aedes.createBroker>>;
 let server: Server;
@@ -88,6 +87,11 @@ function aRobot(index: number) {
     speed: () => robot.vehicle.speed,
     clock: () => clock,
     movedAt: () => movedAt,
+    /** Waits until so many seconds of its own clock have passed. */
+    async lives(seconds: number): Promise<void> {
+      const until = clock + seconds;
+      await vi.waitFor(() => expect(clock).toBeGreaterThan(until), { timeout: 60_000, interval: 20 });
+    },
     isFree: () => robot.driveState() === undefined,
     async close() {
       clearInterval(timer);
@@ -187,15 +191,15 @@ function aDrive(robot: ReturnType<typeof aRobot>) {
 async function driveAndCut(robot: ReturnType<typeof aRobot>, kind: Kind): Promise<number> {
   const drive = aDrive(robot);
   await vi.waitFor(() => expect(robot.speed()).toBeGreaterThan(0.2), { timeout: 30_000 });
-  await sleep(random.between(0, 400));
+  await robot.lives(random.between(0, 0.4));
   const begunAt = Date.now();
   const before = robot.clock();
   drive.cut(kind);
-  await sleep(kind === 'picture' ? 1_700 : 700);
+  await robot.lives(kind === 'picture' ? 1.7 : 0.7);
   // A driver sees an old picture for a second at most.
   const allowance = kind === 'picture' ? Math.max(0, drive.pictureAt() + 1_000 - begunAt) / 1_000 : 0;
   drive.deliverHeld();
-  await sleep(100);
+  await robot.lives(0.1);
   const moved = Math.max(0, robot.movedAt() - before - allowance);
   await drive.close();
   await vi.waitFor(() => expect(robot.isFree()).toBe(true), { timeout: 60_000 });

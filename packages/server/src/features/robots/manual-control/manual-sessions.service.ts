@@ -86,7 +86,7 @@ export function createManualSessions({ database, live, fleet, robotName }: Manua
     await robotName(projectId, robotId);
     const session = await find(projectId, robotId, sessionId, driverId);
     if (session === undefined) return false;
-    // At another server's desk the lost lease ends it there within seconds, and no command counts from now on.
+    // The desk of another server notices with its next renewal; until then the robot takes no other session.
     return how.leave(sessionId, how.reason) || end(projectId, session, how.reason);
   }
 
