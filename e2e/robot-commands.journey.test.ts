@@ -1,16 +1,13 @@
-import { api } from '@rota/contract/areas';
-import { mapIdOf } from '@rota/contract/maps';
-import type { Robot } from '@rota/contract/robots';
 import { rasterFromText } from '@rota/floor';
-import { createRobot, mapArchive, models, runFleet, seededRandom, type FleetRunner } from '@rota/simulator';
-import { silentLog } from '@rota/server';
-import { aName, waitFor } from '@rota/testing';
+import { models } from '@rota/simulator';
+import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
+import { aLoneRobot, type LoneRobot } from './lone-robot.ts';
 import { theStage, type Stage } from './stage.ts';
 
-const PLACE = { site: 'Quay', floor: 'Ground' };
+const NAME = 'Quay Yard';
 /** A room of 12 m x 8 m without anything in it, so that a target may lie anywhere. */
 const room = rasterFromText(
   Array.from({ length: 80 }, (_, row) =>
@@ -21,84 +18,25 @@ const room = rasterFromText(
 
 let stage: Stage;
 let keeper: Person;
-let projectId: number;
-let token: string;
-let robotId: string;
-let runner: FleetRunner;
+let lone: LoneRobot;
 
 beforeAll(async () => {
   stage = await theStage();
-  projectId = await stage.server.addProject('Quay Yard');
-  token = await stage.server.tokenFor({ '*': ['rr_admin'] });
+  lone = await aLoneRobot(stage, {
+    name: NAME,
+    room,
+    model: models.carrier,
+    start: { x: 3, y: 6 },
+    speed: 4,
+  });
   keeper = await stage.server.addUser({
     username: `keeper-${aName()}`,
-    roles: { [projectId]: ['rr_project_admin'] },
+    roles: { [lone.projectId]: ['rr_project_admin'] },
   });
-  await uploadRoom();
-  await call('POST', `/projects/${projectId}/targets`, { name: 'Bar', type: 'target', ...PLACE, x: 9, y: 2 });
-  runner = await startRobot();
-  await waitFor(async () => (await readRobot()).connected, 30_000);
+  const place = { site: NAME, floor: 'Ground', x: 9, y: 2 };
+  await lone.call('POST', `/projects/${lone.projectId}/targets`, { name: 'Bar', type: 'target', ...place });
 });
-afterAll(() => runner.stop());
-
-async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-  const answer = await stage.server.call(method, path, { token, body });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.raw.body}`);
-  return answer.body;
-}
-
-async function uploadRoom(): Promise<void> {
-  const path = `/project/${projectId}/maps/${mapIdOf(PLACE.site, PLACE.floor)}`;
-  const link = new URL(String(await call('GET', `${path}/upload-zip`))).pathname.replace(/^\/api/, '');
-  const bytes = await mapArchive(room);
-  await stage.server.call('PUT', link, {
-    token,
-    body: bytes,
-    headers: { 'content-type': 'application/zip' },
-  });
-  await waitFor(async () => api.maps.get.response.parse(await call('GET', path)).status === 3, 30_000);
-}
-
-/** A simulated robot with two lids that only the person of the journey sends anywhere. */
-async function startRobot(): Promise<FleetRunner> {
-  const model = models.carrier;
-  const serialNumber = `Q-${aName()}`;
-  const body = {
-    name: 'Otto',
-    model: model.name,
-    manufacturer: model.manufacturer,
-    serial_number: serialNumber,
-  };
-  const { robot_id, mqtt } = api.robots.register.response.parse(
-    await call('POST', `/projects/${projectId}/robots`, body),
-  );
-  robotId = robot_id;
-  const { url, username, password, client_id: clientId, interface_name: interfaceName } = mqtt;
-  const robot = createRobot({
-    serialNumber,
-    model,
-    mapId: mapIdOf(PLACE.site, PLACE.floor),
-    start: { x: 3, y: 6, theta: 0 },
-    batteryPercent: 90,
-    chargers: [],
-    places: [],
-    random: seededRandom(1),
-  });
-  const identity = {
-    interfaceName,
-    manufacturer: model.manufacturer,
-    serialNumber,
-    protocolVersion: '2.1.0',
-  } as const;
-  return runFleet([{ robot, identity, access: { url, username, password, clientId } }], {
-    speed: 4,
-    log: silentLog,
-  });
-}
-
-async function readRobot(): Promise<Robot> {
-  return api.robots.get.response.parse(await call('GET', `/projects/${projectId}/robots/${robotId}`));
-}
+afterAll(() => lone.runner.stop());
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto' });
 
@@ -108,11 +46,11 @@ async function waitUntilDone(page: Page, what: string): Promise<void> {
   await entries.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
 }
 
-const robotPage = () => `/robot?project-id=${projectId}&robot-id=${robotId}`;
+const robotPage = () => `/robot?project-id=${lone.projectId}&robot-id=${lone.robotId}`;
 
 test('a lid is opened and closed from the dashboard, and said to be so when the robot says so', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
-    const lidOf = async () => (await readRobot()).lids.find(({ lid }) => lid === '1')?.state;
+    const lidOf = async () => (await lone.read()).lids.find(({ lid }) => lid === '1')?.state;
     await page.getByRole('button', { name: 'Open lid 1' }).click();
     await waitUntilDone(page, 'Open lid 1');
     expect(await lidOf()).toBe('opened');
@@ -157,7 +95,7 @@ test('the robot is sent to a target, drives there and says that it has arrived',
     const entries = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
     await entries.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
     await waitUntilDone(page, 'Go to Bar');
-    const { position } = await readRobot();
+    const { position } = await lone.read();
     expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);
   }));
 
