@@ -1,13 +1,15 @@
 import type { MovePreview } from '@rota/contract/robot-moves';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { MoveSection } from './move-section.tsx';
 import { ShownAccessProvider } from './shown-access.tsx';
+
+afterEach(cleanup);
 
 const robot = aRobotDetails(aRobot({ robot_id: 'a', name: 'R-01' }));
 const preview: MovePreview = {

@@ -1,11 +1,13 @@
 import type { RobotDetails } from '@rota/contract/robots';
 import type { TelemetryHistory } from '@rota/contract/telemetry';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
 import { json, refuse } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { RobotBattery } from './robot-battery.tsx';
+
+afterEach(cleanup);
 
 const START = Date.UTC(2026, 4, 10, 8);
 const NOTHING = {
