@@ -109,8 +109,14 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   clearFaults: [],
   startManualControl: [text('session_id')],
   stopManualControl: [text('session_id')],
-  startCamera: [number('fps', true), number('ttl', true), text('camera', true)],
-  stopCamera: [text('camera', true)],
+  startCamera: [
+    number('fps', true),
+    number('ttl', true),
+    text('camera', true),
+    text('whip_url', true),
+    number('viewers', true),
+  ],
+  stopCamera: [text('camera', true), text('whip_url', true)],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

@@ -65,6 +65,11 @@ export type Config = {
   readonly testPayments: boolean;
   /** Where payment providers answer, without a slash at the end, if not where they are at home. */
   readonly paymentUrls: { readonly iyzico: string | undefined; readonly stripe: string | undefined };
+  /** Where live video is sent and received: UDP ports, and the address that is named to others where this machine does not know its own. */
+  readonly media: {
+    readonly address: string | undefined;
+    readonly ports: { readonly from: number; readonly to: number } | undefined;
+  };
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
   /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept indefinitely. */
@@ -113,6 +118,16 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  ROTA_MEDIA_ADDRESS: z
+    .string()
+    .refine((text) => isIP(text) !== 0, { error: 'must be an IP address' })
+    .optional(),
+  ROTA_MEDIA_PORTS: z
+    .string()
+    .refine((text) => mediaPorts(text) !== undefined, {
+      error: 'must be a range of at least 10 ports, such as 50000-50199',
+    })
+    .optional(),
   TEST_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   IYZICO_URL: url(/^https?$/, 'https://sandbox-api.iyzipay.com').optional(),
   STRIPE_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
@@ -172,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       iyzico: values.IYZICO_URL?.replace(/\/+$/, ''),
       stripe: values.STRIPE_URL?.replace(/\/+$/, ''),
     },
+    media: { address: values.ROTA_MEDIA_ADDRESS, ports: mediaPorts(values.ROTA_MEDIA_PORTS) },
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
@@ -189,6 +205,12 @@ function readFolders(
     backupDir: backups === undefined ? resolve(dataDir, 'backups') : resolve(folder, backups),
     webDir: resolve(folder, 'packages/web/dist'),
   };
+}
+
+/** A range of ports; undefined for anything else. */
+function mediaPorts(text: string | undefined): Config['media']['ports'] {
+  const [, from = 0, to = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(text ?? '') ?? []).map(Number);
+  return from >= 1_024 && to <= 65_535 && to - from >= 9 ? { from, to } : undefined;
 }
 
 /** Hosts inside that may be called: the demo has its receivers on this machine. */

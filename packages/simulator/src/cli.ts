@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     warn: (fields: object, message: string) => console.error(message, JSON.stringify(fields)),
   };
   for (const request of values.fault) applyFault(members, request);
-  const runner = runFleet(members, { speed, log });
+  const runner = runFleet(members, { speed, log, hasVideo: true });
   console.log(`${count} robots at ${speed} times real speed on ${broker}; Ctrl-C stops them.`);
   createInterface({ input: process.stdin }).on('line', (line) => applyFault(members, line));
   function stop(): void {

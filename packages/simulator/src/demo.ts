@@ -286,7 +286,7 @@ async function main(): Promise<void> {
   );
   const lifts = lift === undefined ? [] : [lift];
   const { speed, apiUrl } = settings;
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl });
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, hasVideo: true });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();

@@ -2,9 +2,10 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { pictureAhead } from './robot/camera.ts';
+import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
+import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
 import { createWorld } from './world.ts';
@@ -58,6 +59,8 @@ export function runFleet(
     readonly log: LinkLog;
     readonly lifts?: readonly Lift[];
     readonly apiUrl?: string;
+    /** Whether robots with a camera send live video, where this platform can encode one. */
+    readonly hasVideo?: boolean;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -69,6 +72,7 @@ export function runFleet(
     robots,
     lifts.map(({ shaft }) => shaft),
   );
+  const videos = createVideoDesk(options.hasVideo === true, options.log);
   const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
@@ -87,9 +91,10 @@ export function runFleet(
       const speaker = speakers.get(robot);
       if (speaker === undefined) continue;
       speaker.network.tend(now);
-      speak(speaker, changes, now);
+      speak(speaker, changes, videos, now);
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      videos.tend(robot, (turn) => paintView(robot, members, turn), now);
       answerDriver(speaker, now);
       carrier.tend(robot);
     }
@@ -99,6 +104,7 @@ export function runFleet(
   return {
     async stop() {
       clearInterval(timer);
+      videos.close();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -139,7 +145,12 @@ function connect(member: Member, log: LinkLog): Speaker {
   };
 }
 
-function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
+function speak(
+  speaker: Speaker,
+  changes: ReturnType<SimulatedRobot['step']>,
+  videos: VideoDesk,
+  now: number,
+): void {
   const { robot } = speaker.member;
   const { client, network } = speaker;
   if (robot.faults.has('kill')) {
@@ -162,7 +173,7 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     speaker.poseAt = now;
   }
   if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
-    const service = robot.service();
+    const service = { ...robot.service(), ...(videos.canSend(robot) && { sendsVideo: true }) };
     network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;
   }
@@ -174,9 +185,10 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
 }
 
 /** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */
-function writeJournal(speaker: Speaker, report: Journaled): void {
+function writeJournal(speaker: Speaker, reported: Omit<Journaled, 'viewers'>): void {
   if (speaker.client.status() !== 'up') return;
   const at = Date.now();
+  const report = { ...reported, viewers: speaker.member.robot.viewers() };
   const lines = journalOf(speaker.journaled, report).map((entry) => ({ ...entry, at }));
   speaker.journaled = report;
   if (lines.length > 0) speaker.network.pass(() => speaker.client.publishLog(lines));
@@ -215,14 +227,27 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    const others = members.flatMap(({ robot: other }) =>
-      other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
-    );
-    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, others).then(
+    pictureAhead(raster, seenFrom(robot, turn), othersOf(robot, members)).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },
       (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
     );
   }
+}
+
+/** The view of one camera as RGB rows, where the robot has something to see. */
+function paintView(robot: SimulatedRobot, members: readonly Member[], turn: number): Uint8Array | undefined {
+  const raster = robot.raster();
+  return raster && paintAhead(raster, seenFrom(robot, turn), othersOf(robot, members));
+}
+
+function seenFrom({ vehicle }: SimulatedRobot, turn: number) {
+  return { ...vehicle, theta: vehicle.theta + turn };
+}
+
+function othersOf(robot: SimulatedRobot, members: readonly Member[]) {
+  return members.flatMap(({ robot: other }) =>
+    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+  );
 }

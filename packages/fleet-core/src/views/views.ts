@@ -149,6 +149,7 @@ export function viewRobotDetails(
     hasCamera: declares(robot, 'startCamera'),
     hasManualControl: declares(robot, 'startManualControl'),
     cameras: robot.reported.service?.cameras ?? [],
+    hasVideo: robot.reported.service?.sendsVideo ?? false,
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };

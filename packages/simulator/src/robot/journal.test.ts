@@ -11,6 +11,7 @@ const idle: Journaled = {
   charging: false,
   stateOfChargePercent: 80,
   errors: [],
+  viewers: 0,
   emergencyStop: 'NONE',
 };
 const node = (nodeId: string) => ({ nodeId, sequenceId: 2, released: true });

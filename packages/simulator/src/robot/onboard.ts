@@ -104,6 +104,10 @@ export type Onboard = {
   mode: string;
   /** The cameras that send pictures, by name ('': the first): `fps` a second for `left` more seconds. */
   readonly cameras: Map<string, { fps: number; left: number }>;
+  /** The videos that it publishes, by the address where: of which camera ('': the first), for `left` more seconds. */
+  readonly videos: Map<string, { camera: string; left: number }>;
+  /** How many people watch its cameras, as it was told. */
+  viewers: number;
   /** A person drives it. */
   manual: ManualDrive | undefined;
   /** Something in the state is worth saying at once. */
@@ -156,6 +160,8 @@ export function createOnboard(
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
+    videos: new Map(),
+    viewers: 0,
     manual: undefined,
     changed: true,
     serviceChanged: true,

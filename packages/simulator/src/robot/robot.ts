@@ -73,6 +73,16 @@ export type SimulatedRobot = {
     readonly turn: number;
     readonly fps: number;
   }[];
+  /** The videos that it is to publish now, each by its address; `name` and `turn` as for `cameras`. */
+  videos: () => readonly {
+    readonly whipUrl: string;
+    readonly name: string | undefined;
+    readonly turn: number;
+  }[];
+  /** Whether it has a camera, and something to see with it. */
+  hasCamera: () => boolean;
+  /** How many people watch it now, which it shows. */
+  viewers: () => number;
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
@@ -147,6 +157,14 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         turn: setup.model.cameras?.[name] ?? 0,
         fps,
       })),
+    videos: () =>
+      [...onboard.videos].map(([whipUrl, { camera: name }]) => ({
+        whipUrl,
+        name: name === '' ? undefined : name,
+        turn: setup.model.cameras?.[name] ?? 0,
+      })),
+    hasCamera: () => hasCamera(setup),
+    viewers: () => (onboard.cameras.size + onboard.videos.size === 0 ? 0 : onboard.viewers),
     report: () => ({
       ...reportOf(onboard),
       actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
@@ -235,6 +253,10 @@ function live(onboard: Onboard, dt: number): void {
   if (onboard.emergencyLeft > 0) {
     onboard.emergencyLeft = Math.max(0, onboard.emergencyLeft - dt);
     if (onboard.emergencyLeft === 0) onboard.changed = true;
+  }
+  for (const [whipUrl, video] of onboard.videos) {
+    video.left -= dt;
+    if (video.left <= 0) onboard.videos.delete(whipUrl);
   }
   for (const [name, camera] of onboard.cameras) {
     camera.left -= dt;

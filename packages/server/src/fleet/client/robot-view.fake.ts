@@ -51,6 +51,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     hasCamera: false,
     hasManualControl: false,
     cameras: [],
+    hasVideo: false,
     firstHeardAt: null,
     clockOffsetMs: null,
     ...more,

@@ -68,6 +68,7 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
         newId: randomUUID,
         log: silent,
       }),
+    viewersOf: () => 1,
     clock: Date.now,
     log: silent,
     renewMs: options.renewMs ?? 60_000,
