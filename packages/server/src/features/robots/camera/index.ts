@@ -9,6 +9,7 @@ import { createAudience } from './audience.service.ts';
 import { cameraOf } from './camera-ids.rules.ts';
 import { cameraRoutes } from './camera.routes.ts';
 import { createCameraService } from './camera.service.ts';
+import { createMediaServer } from './media-server.service.ts';
 import { createMediaTickets } from './media-tickets.rules.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
 import { createVideoSessions, type VideoSessions } from './video-sessions.service.ts';
@@ -21,7 +22,11 @@ type Before = {
 type Deps = Pick<Ground, 'config' | 'hub' | 'urls' | 'clock' | 'log'> & Before;
 
 /** Pictures and videos of robots' cameras, and when the newest picture of one came. */
-export type Camera = Part & { readonly pictureAt: (robotId: string) => number | undefined };
+export type Camera = Part & {
+  readonly pictureAt: (robotId: string) => number | undefined;
+  /** Whether live video can be had beside still pictures. */
+  readonly hasVideo: () => boolean;
+};
 
 /** Pictures and videos of robots' cameras for those who watch. */
 export function camera(deps: Deps): Camera {
@@ -39,6 +44,7 @@ export function camera(deps: Deps): Camera {
   });
   return {
     pictureAt: (robotId) => pictures.pictureAt(robotId),
+    hasVideo: () => relay !== undefined || config.mediaServer !== undefined,
     routes: (app, mounting) =>
       cameraRoutes(
         app,
@@ -54,14 +60,15 @@ export function camera(deps: Deps): Camera {
       ),
     async start() {
       if (mqtt.broker.connect() === undefined) return;
-      relay = await openVideoRelay({
-        // What listens on this machine alone takes no media from others either.
-        bindAddress: listensBeyondLoopback(config.host) ? undefined : '127.0.0.1',
-        ...config.media,
-      }).catch((error: unknown) => {
-        log.warn({ err: error }, 'there is no WebRTC on this platform; cameras send still pictures');
-        return undefined;
-      });
+      if (config.mediaServer === undefined)
+        relay = await openVideoRelay({
+          // What listens on this machine alone takes no media from others either.
+          bindAddress: listensBeyondLoopback(config.host) ? undefined : '127.0.0.1',
+          ...config.media,
+        }).catch((error: unknown) => {
+          log.warn({ err: error }, 'there is no WebRTC on this platform; cameras send still pictures');
+          return undefined;
+        });
       // Before the others: a robot is asked for its camera with the number of those who watch it.
       audience.start();
       pictures.start();
@@ -99,7 +106,7 @@ function openPictures(
 }
 
 function openVideos(
-  { hub, clock, urls }: Deps,
+  { config, hub, clock, urls }: Deps,
   relay: () => VideoRelay | undefined,
   request: ReturnType<typeof createCameraService>['requestVideo'],
 ): VideoSessions {
@@ -107,6 +114,8 @@ function openVideos(
   return createVideoSessions({
     hub,
     relay,
+    mediaServer: config.mediaServer && createMediaServer(config.mediaServer),
+    newTicket,
     whipTickets: createMediaTickets(clock, newTicket),
     whepTickets: createMediaTickets(clock, newTicket),
     newId: randomUUID,

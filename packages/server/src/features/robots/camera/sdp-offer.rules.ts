@@ -13,6 +13,8 @@ type Section = { readonly kind: string; readonly mid: string; readonly format: s
 
 /** An offer of one video, read strictly: only what is named here reaches the native code. */
 export type VideoOffer = {
+  /** As it came. */
+  readonly text: string;
   /** All sections in their order; the video is `sections[video]`. */
   readonly sections: readonly Section[];
   readonly video: number;
@@ -54,6 +56,7 @@ export function readOffer(text: string, role: Role): VideoOffer | undefined {
     return undefined;
   const ssrc = Number(firstMatch(videoLines, /^a=ssrc:(\d{1,10}) /) ?? 0);
   return {
+    text,
     sections,
     video,
     formats,

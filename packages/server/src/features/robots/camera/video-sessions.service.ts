@@ -2,17 +2,22 @@ import type { VideoEnd } from '@rota/contract/camera';
 import { AppError } from '../../../http/app-error.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { CameraRef } from './camera-ids.rules.ts';
+import type { MediaServer } from './media-server.service.ts';
 import type { MediaTickets } from './media-tickets.rules.ts';
 import type { VideoOffer } from './sdp-offer.rules.ts';
-import type { Publisher, VideoRelay, Viewer } from './video-relay.service.ts';
+import type { Answered, Publisher, VideoRelay, Viewer } from './video-relay.service.ts';
 
 export type VideoDeps = {
   readonly hub: Pick<LiveHub, 'provide' | 'publish' | 'watchers' | 'onWatch' | 'onLeft'>;
   /** Undefined where this platform has no WebRTC. */
   readonly relay: () => VideoRelay | undefined;
+  /** A media server that takes the place of the relay. */
+  readonly mediaServer: MediaServer | undefined;
   readonly whipTickets: MediaTickets<Stream>;
   readonly whepTickets: MediaTickets<Session>;
   readonly newId: () => string;
+  /** A text that no one can guess. */
+  readonly newTicket: () => string;
   /** Asks the robot to publish there until the returned function is called. */
   readonly request: (camera: CameraRef, whipUrl: string) => () => void;
   /** The address at which robots use a ticket. */
@@ -25,6 +30,8 @@ export type VideoDeps = {
 /** The video of one camera on its way through this server, as long as someone watches. */
 export type Stream = CameraRef & {
   readonly sessions: Set<Session>;
+  /** What the video is called at a media server. */
+  name: string | undefined;
   release: (() => void) | undefined;
   publisher: Publisher | undefined;
   readonly waiting: Set<(publisher: Publisher | undefined) => void>;
@@ -50,7 +57,7 @@ export type VideoSessions = ReturnType<typeof createVideoSessions>;
  * closed page, a killed browser and a lost right all end it; the robot is asked to publish while there is a session.
  */
 export function createVideoSessions(deps: VideoDeps) {
-  const { hub } = deps;
+  const { hub, silentMs = SILENT_MS } = deps;
   const sessions = new Map<string, Session>();
   const streams = new Map<string, Stream>();
   /** The links, by the id in the address that ends one. */
@@ -85,12 +92,37 @@ export function createVideoSessions(deps: VideoDeps) {
     for (const session of [...stream.sessions]) end(session, reason);
   }
 
+  /** Answers a viewer's offer through the media server or the relay. */
+  async function answered(
+    session: Session,
+    offer: VideoOffer,
+    onClosed: () => void,
+  ): Promise<Answered<Viewer>> {
+    const { stream } = session;
+    if (deps.mediaServer !== undefined) {
+      const name = (stream.name ??= deps.newTicket());
+      stream.release ??= deps.request(stream, deps.mediaServer.whipUrlOf(stream, name));
+      const found = await deps.mediaServer.view(stream, name, offer, silentMs);
+      return found ?? silent(session);
+    }
+    const relay = deps.relay();
+    if (relay === undefined) throw unavailable();
+    const publisher = (await publisherOf(stream)) ?? silent(session);
+    const found = await relay.view(publisher, offer, onClosed);
+    if (found === undefined) throw new AppError('VIDEO_OFFER_INVALID', 'No format of the robot is taken');
+    return found;
+  }
+  function silent(session: Session): never {
+    end(session, 'robot_silent');
+    throw new AppError('VIDEO_SILENT', 'The robot did not send its video in time');
+  }
+
   /** The robot's side, once it is there; undefined when it does not come in time. */
   function publisherOf(stream: Stream): Promise<Publisher | undefined> {
     if (stream.publisher !== undefined) return Promise.resolve(stream.publisher);
     stream.release ??= deps.request(stream, deps.whipUrlOf(deps.whipTickets.issue(stream)));
     return new Promise((resolve) => {
-      const timer = setTimeout(() => found(undefined), deps.silentMs ?? SILENT_MS);
+      const timer = setTimeout(() => found(undefined), silentMs);
       function found(publisher: Publisher | undefined): void {
         clearTimeout(timer);
         stream.waiting.delete(found);
@@ -121,7 +153,7 @@ export function createVideoSessions(deps: VideoDeps) {
     cameraOf: (sessionId: string): CameraRef | undefined => sessions.get(sessionId)?.stream,
     /** Throws VIDEO_UNAVAILABLE. */
     open(camera: CameraRef): { readonly sessionId: string; readonly ticket: string } {
-      if (deps.relay() === undefined) throw unavailable();
+      if (deps.relay() === undefined && deps.mediaServer === undefined) throw unavailable();
       const stream = streamOf(camera);
       const session: Session = { sessionId: deps.newId(), stream, viewer: undefined, timer: undefined };
       session.timer = setTimeout(() => {
@@ -155,28 +187,19 @@ export function createVideoSessions(deps: VideoDeps) {
     /** A viewer's offer. Throws VIDEO_TICKET_UNKNOWN, VIDEO_UNAVAILABLE, VIDEO_OFFER_INVALID, VIDEO_SILENT. */
     async view(ticket: string, offer: VideoOffer): Promise<Answer> {
       const session = deps.whepTickets.take(ticket);
-      const relay = deps.relay();
-      if (relay === undefined) throw unavailable();
       if (session === undefined || sessions.get(session.sessionId) !== session) throw ticketUnknown();
-      const publisher = await publisherOf(session.stream);
-      if (publisher === undefined) {
-        end(session, 'robot_silent');
-        throw new AppError('VIDEO_SILENT', 'The robot did not send its video in time');
-      }
       const mediaId = deps.newId();
-      const answered = await relay.view(publisher, offer, () => {
+      const { answer, side } = await answered(session, offer, () => {
         media.delete(mediaId);
         end(session, 'link_lost');
       });
-      if (answered === undefined)
-        throw new AppError('VIDEO_OFFER_INVALID', 'No format of the robot is taken');
       if (sessions.get(session.sessionId) !== session) {
-        answered.side.close();
+        side.close();
         throw ticketUnknown();
       }
-      session.viewer = answered.side;
+      session.viewer = side;
       media.set(mediaId, () => end(session, undefined));
-      return { answer: answered.answer, mediaId };
+      return { answer, mediaId };
     },
     /** Ends one link; false for one that is not there. */
     endMedia(mediaId: string): boolean {
@@ -195,6 +218,7 @@ function newStream(camera: CameraRef): Stream {
     robotId,
     camera: name,
     sessions: new Set(),
+    name: undefined,
     release: undefined,
     publisher: undefined,
     waiting: new Set(),

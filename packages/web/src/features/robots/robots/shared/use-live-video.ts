@@ -44,7 +44,6 @@ export function useLiveVideo(
   if (impossible !== undefined || !isWanted)
     return { isPlaying: false, failure: impossible ?? 'not_offered', retry: undefined };
   return {
-    element,
     ...state,
     failure: state.failure,
     retry: state.failure === undefined ? undefined : retry,
