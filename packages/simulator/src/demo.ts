@@ -34,6 +34,7 @@ import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
+import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -286,7 +287,13 @@ async function main(): Promise<void> {
   );
   const lifts = lift === undefined ? [] : [lift];
   const { speed, apiUrl } = settings;
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, hasVideo: true });
+  const runner = runFleet([...members.values()], {
+    speed,
+    log,
+    lifts,
+    apiUrl,
+    publishVideo: loadVideoPublisher(log),
+  });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();

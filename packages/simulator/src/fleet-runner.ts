@@ -5,6 +5,7 @@ import type { Shaft } from './elevator/shaft.ts';
 import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
+import type { PublishVideo } from './robot/video.ts';
 import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
@@ -59,8 +60,8 @@ export function runFleet(
     readonly log: LinkLog;
     readonly lifts?: readonly Lift[];
     readonly apiUrl?: string;
-    /** Whether robots with a camera send live video, where this platform can encode one. */
-    readonly hasVideo?: boolean;
+    /** How robots with a camera publish live video; undefined: they send none. */
+    readonly publishVideo?: PublishVideo | undefined;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -72,7 +73,7 @@ export function runFleet(
     robots,
     lifts.map(({ shaft }) => shaft),
   );
-  const videos = createVideoDesk(options.hasVideo === true, options.log);
+  const videos = createVideoDesk(options.publishVideo, options.log);
   const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();

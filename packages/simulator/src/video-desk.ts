@@ -1,6 +1,6 @@
 import type { LinkLog } from '@rota/robot-link';
 import type { SimulatedRobot } from './robot/robot.ts';
-import { loadEncoder, publishVideo, type VideoPublisher } from './robot/video.ts';
+import type { PublishVideo, VideoPublisher } from './robot/video.ts';
 
 /** Pictures a second in a video, real ms between two. */
 const FRAME_MS = 100;
@@ -16,29 +16,28 @@ export type VideoDesk = {
   close(): void;
 };
 
-/** Loads the encoder; without one no robot sends video. */
-export function createVideoDesk(isWanted: boolean, log: LinkLog): VideoDesk {
+/** Without a way to publish no robot sends video. */
+export function createVideoDesk(publish: PublishVideo | undefined, log: LinkLog): VideoDesk {
   const published = new Map<SimulatedRobot, Map<string, Publishing>>();
-  const encoder = isWanted ? loadEncoder(log) : undefined;
 
   function begin(
-    known: NonNullable<typeof encoder>,
+    publishIt: PublishVideo,
     robot: SimulatedRobot,
     whipUrl: string,
     picture: () => Uint8Array | undefined,
   ): Publishing {
-    const publishing = { publisher: publishVideo(known, whipUrl, picture, log), fedAt: -Infinity };
+    const publishing = { publisher: publishIt(whipUrl, picture, log), fedAt: -Infinity };
     const ofRobot = published.get(robot) ?? new Map<string, Publishing>();
     published.set(robot, ofRobot.set(whipUrl, publishing));
     return publishing;
   }
 
   return {
-    canSend: (robot) => encoder !== undefined && robot.hasCamera(),
+    canSend: (robot) => publish !== undefined && robot.hasCamera(),
     tend(robot, paint, now) {
       const wanted = robot.videos();
       const ofRobot = published.get(robot);
-      if (encoder === undefined || (wanted.length === 0 && ofRobot === undefined)) return;
+      if (publish === undefined || (wanted.length === 0 && ofRobot === undefined)) return;
       for (const [whipUrl, { publisher }] of ofRobot ?? []) {
         if (wanted.some((video) => video.whipUrl === whipUrl)) continue;
         publisher.close();
@@ -46,7 +45,7 @@ export function createVideoDesk(isWanted: boolean, log: LinkLog): VideoDesk {
       }
       if (ofRobot?.size === 0) published.delete(robot);
       for (const { whipUrl, turn } of wanted) {
-        const video = ofRobot?.get(whipUrl) ?? begin(encoder, robot, whipUrl, () => paint(turn));
+        const video = ofRobot?.get(whipUrl) ?? begin(publish, robot, whipUrl, () => paint(turn));
         if (now - video.fedAt < FRAME_MS) continue;
         video.fedAt = now;
         video.publisher.feed();

@@ -4,30 +4,28 @@ import type * as Wrtc from '@roamhq/wrtc';
 import { WIDTH, HEIGHT } from './camera.ts';
 
 type Encoder = typeof Wrtc;
-/** A picture as RGB rows. */
+/** The picture of now as RGB rows, where there is one. */
 type Picture = () => Uint8Array | undefined;
 
 /** A video on its way to the server: an encoder that is fed pictures, published by WHIP (RFC 9725). */
-export type VideoPublisher = { readonly whipUrl: string; feed(): void; close(): void };
+export type VideoPublisher = { feed(): void; close(): void };
 
-/** Where this platform has no encoder, robots send still pictures only. */
-export function loadEncoder(log: LinkLog): Encoder | undefined {
+/** Begins to publish pictures as a video, until it is closed or the server ends it. */
+export type PublishVideo = (whipUrl: string, picture: Picture, log: LinkLog) => VideoPublisher;
+
+/** Publishes with the encoder of this platform; where there is none, robots send still pictures only. */
+export function loadVideoPublisher(log: LinkLog): PublishVideo | undefined {
   try {
     // A CommonJS package whose names an import does not see.
-    return createRequire(import.meta.url)('@roamhq/wrtc') as Encoder;
+    const encoder = createRequire(import.meta.url)('@roamhq/wrtc') as Encoder;
+    return (whipUrl, picture) => publishVideo(encoder, whipUrl, picture, log);
   } catch (error) {
     log.warn({ error: String(error) }, 'no video encoder for this platform: robots send still pictures');
     return undefined;
   }
 }
 
-/** Publishes pictures as a video until closed, or until the server ends it. */
-export function publishVideo(
-  encoder: Encoder,
-  whipUrl: string,
-  picture: Picture,
-  log: LinkLog,
-): VideoPublisher {
+function publishVideo(encoder: Encoder, whipUrl: string, picture: Picture, log: LinkLog): VideoPublisher {
   const source = new encoder.nonstandard.RTCVideoSource();
   const track = source.createTrack();
   const connection = new encoder.RTCPeerConnection();
@@ -60,7 +58,6 @@ export function publishVideo(
     if (!ended.signal.aborted) log.warn({ error: String(error) }, 'a video could not be published');
   });
   return {
-    whipUrl,
     feed() {
       const rgb = connection.connectionState === 'connected' ? picture() : undefined;
       if (rgb !== undefined)

@@ -96,7 +96,6 @@ test('a video goes from a robot to its viewers as it was encoded, and not a byte
     () => expect(robot.connections[0]?.connectionState).toMatch(/closed|failed|disconnected/),
     30_000,
   );
-  expect(performance.now() - leftAt).toBeLessThan(30_000);
   expect(await rateOf(robot.sentBytes)).toBe(0);
 });
 
