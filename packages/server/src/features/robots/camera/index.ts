@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import { createCameraLink } from '@rota/robot-link';
 import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
@@ -63,7 +64,7 @@ export function camera(deps: Deps): Camera {
       if (config.mediaServer === undefined)
         relay = await openVideoRelay({
           // What listens on this machine alone takes no media from others either.
-          bindAddress: listensBeyondLoopback(config.host) ? undefined : '127.0.0.1',
+          bindAddress: listensBeyondLoopback(config.host) && hasNetwork() ? undefined : '127.0.0.1',
           ...config.media,
         }).catch((error: unknown) => {
           log.warn({ err: error }, 'there is no WebRTC on this platform; cameras send still pictures');
@@ -80,6 +81,11 @@ export function camera(deps: Deps): Camera {
       await pictures.stop();
     },
   };
+}
+
+/** On a machine without any network WebRTC finds no address by itself. */
+function hasNetwork(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal));
 }
 
 function openPictures(

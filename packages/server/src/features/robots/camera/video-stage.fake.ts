@@ -122,7 +122,10 @@ async function openApp(videos: VideoSessions, clock: { readonly now: number }): 
     { videos, mustExist, clock: () => clock.now },
     {
       projects: { exists: async () => true },
-      idempotency: { once: (_spec, _request, _session, run) => run(async () => {}) },
+      idempotency: {
+        once: (_spec, _request, _session, run) => run(async () => {}),
+        forgetOld: async () => 0,
+      },
       originOf: () => 'http://localhost',
     },
   );

@@ -18,7 +18,17 @@ export function CameraKind({
   const t = useTexts(videoTexts);
   const isLive = failure === undefined;
   return (
-    <Box sx={{ position: 'absolute', top: 8, left: 8, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      sx={{
+        position: 'absolute',
+        top: 8,
+        left: 8,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+      }}
+    >
       <Tooltip title={isLive ? t('liveHint') : t(failure)} enterTouchDelay={0} leaveTouchDelay={6_000}>
         <Chip
           size="small"
@@ -32,7 +42,12 @@ export function CameraKind({
         <Button
           size="small"
           onClick={onRetry}
-          sx={{ backgroundColor: 'background.paper', '&:hover': { backgroundColor: 'background.paper' } }}
+          sx={{
+            py: 0,
+            minHeight: 26,
+            backgroundColor: 'background.paper',
+            '&:hover': { backgroundColor: 'background.paper' },
+          }}
         >
           {t('retry')}
         </Button>

@@ -1,4 +1,5 @@
 import { VIDEO_ENDS, type VideoSession } from '@rota/contract/camera';
+import { ApiError } from '../../../../api/api-error.ts';
 import type { ServerAccess } from '../../../../api/api-context.tsx';
 
 /**
@@ -94,8 +95,19 @@ export function openVideo(
       onStalled: () => fail('stopped'),
     }),
   );
-  connect().catch(() => fail('unavailable'));
+  connect().catch((error: unknown) => fail(failureOf(error)));
   return close;
+}
+
+function failureOf(error: unknown): VideoFailure {
+  switch (error instanceof ApiError ? error.resultCode : undefined) {
+    case 'VIDEO_SILENT':
+      return 'robot_silent';
+    case 'VIDEO_TICKET_UNKNOWN':
+      return 'unknown';
+    default:
+      return 'unavailable';
+  }
 }
 
 /** Whether this browser has WebRTC at all. */
