@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 /** What a page that publishes for a robot tells of itself. */
 type Sent = { readonly bytes: number; readonly open: number };
 declare global {
-  // oxlint-disable-next-line no-var -- only a var becomes a property of the page's window.
+  /** A `var`, because only that becomes a property of the page's window. */
   var published: Map<string, RTCPeerConnection> | undefined;
 }
 
@@ -69,8 +69,8 @@ async function countSent(): Promise<Sent> {
   const all = [...(globalThis.published?.values() ?? [])];
   let bytes = 0;
   for (const connection of all)
-    for (const [, report] of await connection.getStats())
-      if (report.type === 'transport') bytes += Number(report.bytesSent);
+    for (const report of (await connection.getStats()).values() as Iterable<Record<string, unknown>>)
+      if (report['type'] === 'transport') bytes += Number(report['bytesSent']);
   const open = all.filter(({ connectionState }) => connectionState === 'connected').length;
   return { bytes, open };
 }

@@ -278,7 +278,7 @@ async function main(): Promise<void> {
   );
   const robots = new Map([...members].map(([robotId, { robot }]) => [robotId, robot]));
   const endKeeping = keepStandings(settings.dataDir, robots);
-  const { mqttUrl, dataDir } = settings;
+  const { mqttUrl, dataDir, speed, apiUrl } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
     (error: unknown) => {
       log.warn({ error: String(error) }, 'failed to register the lift');
@@ -286,14 +286,8 @@ async function main(): Promise<void> {
     },
   );
   const lifts = lift === undefined ? [] : [lift];
-  const { speed, apiUrl } = settings;
-  const runner = runFleet([...members.values()], {
-    speed,
-    log,
-    lifts,
-    apiUrl,
-    publishVideo: loadVideoPublisher(log),
-  });
+  const publishVideo = loadVideoPublisher(log);
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();

@@ -38,7 +38,8 @@ function aRobot(stage: VideoStage, brightness: number) {
       clearInterval(timer);
       connection.close();
     });
-    void exchange(connection, whipUrl);
+    // One that fails shows in what viewers see.
+    exchange(connection, whipUrl).catch(() => undefined);
   };
   const sentBytes = async (): Promise<number> => {
     let sum = 0;

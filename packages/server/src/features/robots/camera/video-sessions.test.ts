@@ -50,7 +50,10 @@ const open = (stage: VideoStage, who: string, url = '/api/projects/7/robots/r1/v
 function aRobot(stage: VideoStage, codec?: string): void {
   stage.onAsk = ({ whipUrl }) => {
     const ticket = whipUrl.split('/').at(-1) ?? '';
-    void post(stage, `whip/${ticket}`, sdp('sendonly', codec));
+    post(stage, `whip/${ticket}`, sdp('sendonly', codec)).then(
+      () => undefined,
+      () => undefined,
+    );
   };
 }
 
