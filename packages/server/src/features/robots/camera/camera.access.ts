@@ -1,16 +1,21 @@
 import type { AccessTable } from '../../../access-walker/access-table.ts';
-import { reads, refusesNow } from '../../../access-walker/requests.ts';
+import { reads } from '../../../access-walker/requests.ts';
 
 const viewers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_cam', 'rr_cc_operator'] } as const;
 const NO_TICKET = 'nobody-ever-got-this-ticket-of-a-video';
 const SDP = { 'content-type': 'application/sdp' };
 
 export const access: AccessTable = {
-  // The walker's server has no broker, and so no relay.
-  'camera.openVideo': refusesNow(viewers, 'VIDEO_UNAVAILABLE', (_stage, { id, robotId }) => ({
-    path: `/projects/${id}/robots/${robotId}/video-sessions`,
-    body: {},
-  })),
+  // Nothing of a video is kept.
+  'camera.openVideo': {
+    who: viewers,
+    request: (_stage, { id, robotId }) => ({
+      path: `/projects/${id}/robots/${robotId}/video-sessions`,
+      body: {},
+    }),
+    success: 201,
+    changes: false,
+  },
   'camera.whip': {
     who: 'anyone',
     request: () => ({ path: `/public/whip/${NO_TICKET}`, body: Buffer.from('v=0'), headers: SDP }),

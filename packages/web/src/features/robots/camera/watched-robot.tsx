@@ -3,5 +3,5 @@ import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 
 /** On the dashboard of a robot: that people watch through its cameras. */
 export function WatchedRobot({ robot }: Pick<RobotSectionProps, 'robot'>) {
-  return robot.has_camera ? <CameraViewers robot={robot} /> : null;
+  return robot.has_camera ? <CameraViewers robot={robot} isPanel /> : null;
 }

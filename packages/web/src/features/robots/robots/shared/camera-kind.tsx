@@ -23,6 +23,8 @@ export function CameraKind({
         position: 'absolute',
         top: 8,
         left: 8,
+        right: 8,
+        justifyContent: 'space-between',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

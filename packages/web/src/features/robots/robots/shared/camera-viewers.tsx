@@ -11,8 +11,11 @@ import { viewerTexts } from './camera.messages.ts';
 /** How many people watch the robot's cameras now; nothing while no one does. */
 export function CameraViewers({
   robot: { robot_id: robotId, project_id: projectId },
+  isPanel = false,
 }: {
   robot: Pick<RobotDetails, 'robot_id' | 'project_id'>;
+  /** In the panel of the dashboard, as a part of its own. */
+  isPanel?: boolean;
 }) {
   const t = useTexts(viewerTexts);
   const [viewers, setViewers] = useState(0);
@@ -24,7 +27,14 @@ export function CameraViewers({
   useLiveTopic('camera_viewers', scope, watcher);
   if (viewers === 0) return null;
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Box
+      sx={{
+        display: isPanel ? 'flex' : 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        ...(isPanel && { px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }),
+      }}
+    >
       <VisibilityRounded aria-hidden fontSize="small" color="action" />
       <Typography component="span" variant="body2" role="status">
         {t('watching', { count: viewers })}
