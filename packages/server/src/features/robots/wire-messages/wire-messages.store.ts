@@ -95,7 +95,7 @@ function narrow<O>(
 ): SelectQueryBuilder<DB, 'robot_message', O> {
   let narrowed = query;
   const topics = (topic ?? '').split(',').filter((part) => part !== '');
-  if (topics.length > 0) narrowed = narrowed.where('topic', 'in', topics);
+  if (topics.length > 0) narrowed = narrowed.where(sql<boolean>`topic = any(${topics}::text[])`);
   if (direction !== undefined) narrowed = narrowed.where('direction', '=', direction);
   if (orderId !== undefined) narrowed = narrowed.where('order_id', '=', orderId);
   if (from !== undefined) narrowed = narrowed.where('at', '>=', new Date(from));
