@@ -60,7 +60,7 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
     });
   }
 
-  async function* textOf(projectId: number, robotId: string, filter: LogFilter): AsyncGenerator<string> {
+  async function* texts(projectId: number, robotId: string, filter: LogFilter): AsyncGenerator<string> {
     let [cursor, left]: [string | undefined, number] = [undefined, LOG_DOWNLOAD_MOST];
     do {
       const page = await search(projectId, robotId, {
@@ -85,11 +85,13 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
       await nameOrThrow(projectId, robotId);
       return search(projectId, robotId, query);
     },
+    /** Lines as text, newest first, page by page. Asks for no robot: the caller knows it. */
+    texts,
     /** Lines as text, read page by page while they are sent. Throws RECORD_NOT_FOUND. */
     async download(projectId: number, robotId: string, filter: LogFilter): Promise<Readable> {
       checkRange(filter);
       await nameOrThrow(projectId, robotId);
-      return Readable.from(textOf(projectId, robotId, filter), { objectMode: false });
+      return Readable.from(texts(projectId, robotId, filter), { objectMode: false });
     },
     /** Deletes a line. Throws RECORD_NOT_FOUND, LOG_TOO_OLD after 15 minutes. */
     async remove(projectId: number, robotId: string, lineId: string, actor: ActorRef): Promise<void> {
