@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
-import { daysOf, lineText, placeBefore, readLineId, type LinePlace } from './robot-logs.rules.ts';
+import { stretchesOf, lineText, placeBefore, readLineId, type LinePlace } from './robot-logs.rules.ts';
 import { deleteLine, listLines, placeOf, toLine } from './robot-logs.store.ts';
 
 export type RobotLogDeps = {
@@ -31,7 +31,7 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
     return name;
   }
 
-  /** One page, day by day from the newest: a day is a partition, so that what is old is read only while the page is not full. */
+  /** One page, stretch by stretch from the newest, so that what is old is read only while the page is not full. */
   async function search(
     projectId: number,
     robotId: string,
@@ -43,18 +43,20 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
   ): Promise<Page<RobotLogLine>> {
     const began = clock();
     const before = placeOfCursor(cursor);
-    const days = daysOf(filter, began).filter(({ from }) => before === undefined || from <= before.at);
+    const stretches = stretchesOf(filter, began).filter(
+      ({ from }) => before === undefined || from <= before.at,
+    );
     return database.tenant(projectId, async (tx) => {
       const items: RobotLogLine[] = [];
-      for (const day of days) {
+      for (const stretch of stretches) {
         const left = limit - items.length;
-        const search = { ...day, level: filter.level, q: filter.q, source: filter.source };
+        const search = { ...stretch, level: filter.level, q: filter.q, source: filter.source };
         const rows = await listLines(tx, projectId, robotId, { ...search, before, limit: left + 1 });
         items.push(...rows.slice(0, left).map(toLine));
         const last = rows[left - 1];
         if (rows.length > left && last) return { items, next_cursor: cursorOf(placeOf(last)) };
-        if (clock() - began > PATIENCE_MS && day !== days.at(-1))
-          return { items, next_cursor: cursorOf(placeBefore(day)) };
+        if (clock() - began > PATIENCE_MS && stretch !== stretches.at(-1))
+          return { items, next_cursor: cursorOf(placeBefore(stretch)) };
       }
       return { items, next_cursor: null };
     });
