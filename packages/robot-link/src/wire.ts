@@ -111,6 +111,8 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   stopManualControl: [text('session_id')],
   startCamera: [number('fps', true), number('ttl', true), text('camera', true)],
   stopCamera: [text('camera', true)],
+  startScan: [number('rate', true), number('ttl', true)],
+  stopScan: [],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

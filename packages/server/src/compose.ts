@@ -52,6 +52,7 @@ import { qrCodes } from './features/catalogue/qr-codes/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
 import { robotLogs } from './features/robots/robot-logs/index.ts';
+import { robotScans } from './features/robots/robot-scans/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
 import { savedViews } from './features/access/saved-views/index.ts';
@@ -197,6 +198,7 @@ function partsOf(ground: Ground) {
     .add('robotLogs', robotLogs)
     .add('supportBundles', supportBundles)
     .add('robotMoves', robotMoves)
+    .add('robotScans', robotScans)
     .add('camera', camera)
     .add('manualControl', manualControl)
     .add('domainEvents', domainEvents)

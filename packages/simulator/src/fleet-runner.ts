@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
 import { pictureAhead } from './robot/camera.ts';
+import { laserScan } from './robot/laser.ts';
+import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
@@ -46,6 +48,7 @@ type Speaker = {
   poseAt: number;
   serviceAt: number;
   readonly picturesAt: Map<string | undefined, number>;
+  scanAt: number;
   driveAt: number;
   journaled: Journaled | undefined;
 };
@@ -90,6 +93,7 @@ export function runFleet(
       speak(speaker, changes, now);
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      scan(speaker, members, now);
       answerDriver(speaker, now);
       carrier.tend(robot);
     }
@@ -134,6 +138,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     poseAt: -Infinity,
     serviceAt: -Infinity,
     picturesAt: new Map(),
+    scanAt: -Infinity,
     driveAt: -Infinity,
     journaled: undefined,
   };
@@ -215,14 +220,28 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    const others = members.flatMap(({ robot: other }) =>
-      other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
-    );
-    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, others).then(
+    const bodies = bodiesAround(robot, members);
+    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, bodies).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },
       (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
     );
   }
+}
+
+/** Sends what the laser sees, and where the robot will drive, while it is asked to. */
+function scan(speaker: Speaker, members: readonly Member[], now: number): void {
+  const { robot } = speaker.member;
+  const [raster, rate] = [robot.raster(), robot.scanRate()];
+  if (raster === undefined || rate === undefined || now - speaker.scanAt < 1_000 / rate - STEP_MS / 2) return;
+  speaker.scanAt = now;
+  const seen = laserScan(raster, robot.vehicle, bodiesAround(robot, members));
+  speaker.network.pass(() => speaker.client.publishScan({ scan: seen, path: robot.pathAhead() }));
+}
+
+function bodiesAround(robot: SimulatedRobot, members: readonly Member[]): readonly Body[] {
+  return members.flatMap(({ robot: other }) =>
+    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+  );
 }

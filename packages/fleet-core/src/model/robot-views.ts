@@ -103,6 +103,8 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
+  /** Whether it declares that it sends what its laser sees. */
+  readonly hasScan: boolean;
   readonly hasManualControl: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];

@@ -147,6 +147,7 @@ export function viewRobotDetails(
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
+    hasScan: declares(robot, 'startScan'),
     hasManualControl: declares(robot, 'startManualControl'),
     cameras: robot.reported.service?.cameras ?? [],
     firstHeardAt: robot.link.firstHeardAt,

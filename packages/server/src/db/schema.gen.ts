@@ -1616,6 +1616,7 @@ type RobotSample = {
   project_id: number;
   robot_id: string;
   seconds: number;
+  signal: number | null;
   speed: number | null;
   speed_max: number | null;
   state: string;

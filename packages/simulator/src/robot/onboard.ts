@@ -104,6 +104,8 @@ export type Onboard = {
   mode: string;
   /** The cameras that send pictures, by name ('': the first): `fps` a second for `left` more seconds. */
   readonly cameras: Map<string, { fps: number; left: number }>;
+  /** Scans that it sends: `rate` a second for `left` more seconds. */
+  scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
   manual: ManualDrive | undefined;
   /** Something in the state is worth saying at once. */
@@ -156,6 +158,7 @@ export function createOnboard(
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
+    scans: undefined,
     manual: undefined,
     changed: true,
     serviceChanged: true,

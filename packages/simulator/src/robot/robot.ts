@@ -73,6 +73,10 @@ export type SimulatedRobot = {
     readonly turn: number;
     readonly fps: number;
   }[];
+  /** How many scans a second it is to send now; undefined where it is not asked. */
+  scanRate: () => number | undefined;
+  /** Where it will drive, from where it is, metres. */
+  pathAhead: () => readonly { readonly x: number; readonly y: number }[];
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
@@ -147,6 +151,9 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         turn: setup.model.cameras?.[name] ?? 0,
         fps,
       })),
+    scanRate: () => onboard.scans?.rate,
+    pathAhead: () =>
+      onboard.path.length === 0 ? [] : [onboard.vehicle, ...onboard.path].map(({ x, y }) => ({ x, y })),
     report: () => ({
       ...reportOf(onboard),
       actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
@@ -239,6 +246,10 @@ function live(onboard: Onboard, dt: number): void {
   for (const [name, camera] of onboard.cameras) {
     camera.left -= dt;
     if (camera.left <= 0) onboard.cameras.delete(name);
+  }
+  if (onboard.scans !== undefined) {
+    onboard.scans.left -= dt;
+    if (onboard.scans.left <= 0) onboard.scans = undefined;
   }
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
 }

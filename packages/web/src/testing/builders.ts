@@ -110,6 +110,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     service_modes: [],
     has_emergency_stop: true,
     has_camera: false,
+    has_scan: false,
     has_manual_control: false,
     cameras: [],
     clock_offset_ms: null,

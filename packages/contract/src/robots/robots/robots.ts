@@ -238,6 +238,8 @@ export const robotDetails = robot.extend({
   has_emergency_stop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   has_camera: z.boolean(),
+  /** Whether it declares that it sends what its laser sees. */
+  has_scan: z.boolean(),
   /** Its cameras by its own names, the one at the front first; empty for a robot with one camera, or none. */
   cameras: z.array(z.string()),
   /** Whether it declares that a person can drive it by hand. */

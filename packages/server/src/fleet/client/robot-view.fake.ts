@@ -49,6 +49,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     serviceModes: [],
     hasEmergencyStop: false,
     hasCamera: false,
+    hasScan: false,
     hasManualControl: false,
     cameras: [],
     firstHeardAt: null,

@@ -118,6 +118,7 @@ export function composeRobotDetails(
     service_modes: [...(view?.serviceModes ?? [])],
     has_emergency_stop: view?.hasEmergencyStop ?? false,
     has_camera: view?.hasCamera ?? false,
+    has_scan: view?.hasScan ?? false,
     has_manual_control: view?.hasManualControl ?? false,
     cameras: [...(view?.cameras ?? [])],
     clock_offset_ms: view?.clockOffsetMs ?? null,
