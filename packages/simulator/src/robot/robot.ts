@@ -312,11 +312,21 @@ function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']>
     memory: Math.round(40 + 6 * noise),
     disk: 57,
     temperatureC: Math.round(41 + 8 * noise + (onboard.driving ? 6 : 0)),
-    signalDbm: Math.round(-48 - 18 * noise),
+    signalDbm: Math.round(signalAt(onboard) - 6 * noise),
     receivedBytes: Math.round(onboard.upS * RECEIVED_BYTES_PER_S),
     sentBytes: Math.round(onboard.upS * SENT_BYTES_PER_S),
     uptimeS: Math.round(onboard.upS),
   };
+}
+
+/** An access point stands near the lower left corner of every floor: strength falls by 20 dB with each tenfold distance, and by walls between. */
+const ACCESS_POINT = { x: 4, y: 3 };
+const DBM_AT_A_METRE = -40;
+const DBM_LOST_A_METRE = 0.6;
+
+function signalAt({ vehicle }: Onboard): number {
+  const metres = Math.max(1, Math.hypot(vehicle.x - ACCESS_POINT.x, vehicle.y - ACCESS_POINT.y));
+  return DBM_AT_A_METRE - 20 * Math.log10(metres) - DBM_LOST_A_METRE * metres;
 }
 
 /** Actions at nodes that lie ahead. */
