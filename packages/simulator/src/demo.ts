@@ -32,6 +32,7 @@ import {
 } from './demo/setup.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
+import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { buildHotel } from './hotel/hotel.ts';
@@ -309,8 +310,13 @@ async function main(): Promise<void> {
   const floorsNow = followFloors(client, projectId, floors, take, (error) =>
     log.warn({ error: String(error) }, 'failed to read the maps'),
   );
+  const takeConfig = (version: number): void => robots.forEach((robot) => robot.takeConfig(version));
+  const configNow = followConfig(client, projectId, takeConfig, (error) =>
+    log.warn({ error: String(error) }, 'failed to read the config'),
+  );
   await Promise.all([
     floorsNow,
+    configNow,
     ...streams,
     streamRoomService(client, projectId, floors, targetIds, seededRandom(random.next() * 1e9)),
   ]);
