@@ -19,6 +19,7 @@ const report: ApiKey = {
   name: 'Report',
   permissions: ['robots.read', 'audit.read'],
   suspended: [],
+  robot_id: null,
   owner: {
     id: 'u-1',
     name: 'Ada',

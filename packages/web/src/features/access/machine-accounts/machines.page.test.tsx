@@ -28,6 +28,7 @@ const booking: MachineAccount = {
   name: 'Booking',
   note: 'Front desk',
   enabled: true,
+  robot_id: null,
   created_at: at,
   secrets: [secret],
 };

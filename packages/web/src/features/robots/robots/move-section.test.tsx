@@ -18,6 +18,7 @@ const preview: MovePreview = {
   is_held: false,
   is_working: false,
   delivery_id: null,
+  bound: [],
   uses: [],
 };
 
