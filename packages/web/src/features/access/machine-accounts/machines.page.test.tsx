@@ -162,6 +162,7 @@ test('a new account gets a role in words, and a taken name is reported at its fi
     name: 'Booking',
     role: 'rr_client_delivery',
     note: '',
+    robot_id: null,
   });
 });
 

@@ -1,99 +1,65 @@
-import type { RegisteredRobot } from '@rota/contract/robots';
+import type { RegisteredRobot, RobotDetails } from '@rota/contract/robots';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { useId } from 'react';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '../../../ui/kit.ts';
+import { Alert, Box, Button, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { ReachNotice } from '../../notices/reach/shared/reach-notice.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useCopy } from '../../../ui/copy.ts';
+import { downloadText } from '../../../ui/list/csv.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
+import { TitledPart } from '../../../ui/titled-part.tsx';
 import { FONT_MONO, RADIUS } from '../../../ui/tokens.ts';
-import { ConnectionTest } from './connection-test.tsx';
-import { accessEnv, accessJson, type NamedRobot } from './robot-access.ts';
-import { registryTexts } from './robots.messages.ts';
+import { ConnectionTest } from '../robots/shared/connection-test.tsx';
+import { accessEnv, accessJson } from './settings-file.ts';
+import { robotAccessTexts } from './robot-access.messages.ts';
 
-/** The clipboard is missing on plain HTTP beyond loopback. */
-async function copyText(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) throw new Error('no clipboard');
-  await clipboard.writeText(text);
-}
+type BlockProps = { robot: RobotDetails; access: RegisteredRobot; onKept: () => void };
 
-function download(name: string, content: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
-export type CredentialsProps = {
-  projectId: number;
-  robot: NamedRobot;
-  access: RegisteredRobot;
-  onClose: () => void;
-};
-
-/** The credentials for the robot's maker, shown once as one block, and whether the robot connected. Closes only by its button. */
-export function CredentialsDialog({ projectId, robot, access, onClose }: CredentialsProps) {
-  const t = useTexts(registryTexts);
-  const titleId = useId();
+/** The access that was just made, for the robot's maker as one block, and whether the robot connected with it. */
+export function NewAccessBlock({ robot, access, onKept }: BlockProps) {
+  const t = useTexts(robotAccessTexts);
+  const copy = useCopy();
   const { origin } = window.location;
   const block = accessEnv(robot, access, origin);
   const file = access.mqtt.username;
-  const copy = () => {
-    copyText(block).then(
-      () => toastSuccess(t('copied')),
-      () => toastFailure(new Error(t('copyFailed')), t('copyFailed')),
-    );
-  };
   return (
-    <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t('credentialsTitle', { name: robot.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Alert severity="warning">{t('shownOnce')}</Alert>
+    <TitledPart title={t('newTitle', { name: robot.name })}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Alert severity="warning">{t('newHint')}</Alert>
         <ReachNotice of="broker" />
-        <AccessBlock text={block} />
+        <AccessText text={block} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={copy}>
+          <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => copy(block)}>
             {t('copyAll')}
           </Button>
           <Button
             startIcon={<DownloadRounded />}
-            onClick={() => download(`${file}.env`, block, 'text/plain')}
+            onClick={() => downloadText(`${file}.env`, block, 'text/plain')}
           >
             {t('downloadEnv')}
           </Button>
           <Button
             startIcon={<DownloadRounded />}
-            onClick={() => download(`${file}.json`, accessJson(robot, access, origin), 'application/json')}
+            onClick={() =>
+              downloadText(`${file}.json`, accessJson(robot, access, origin), 'application/json')
+            }
           >
             {t('downloadJson')}
           </Button>
         </Box>
-        <ConnectionTest projectId={projectId} robotId={access.robot_id} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('kept')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        <ConnectionTest projectId={robot.project_id} robotId={robot.robot_id} />
+        <Box>
+          <Button variant="contained" onClick={onKept}>
+            {t('kept')}
+          </Button>
+        </Box>
+      </Box>
+    </TitledPart>
   );
 }
 
-function AccessBlock({ text }: { text: string }) {
-  const t = useTexts(registryTexts);
+function AccessText({ text }: { text: string }) {
+  const t = useTexts(robotAccessTexts);
   const { palette } = useColours();
   return (
     <Box>
