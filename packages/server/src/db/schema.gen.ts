@@ -2264,6 +2264,14 @@ export type Functions = {
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };
   robot_call_of_token: { project_id: number; call_id: string; may_cancel: boolean };
   robot_log_files_forget: { of_project: number; of_file: string };
+  robot_log_search: {
+    at: Date;
+    sequence: string;
+    level: number;
+    source: string;
+    text: string;
+    dropped: number;
+  };
   schedule_zones: { project_id: number; time_zone: string };
   schedules_due: { project_id: number; schedule_id: string };
   schedules_of_person: { project_id: number; id: string; name: string };
