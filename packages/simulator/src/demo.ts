@@ -39,8 +39,7 @@ import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { Standing } from './robot/onboard.ts';
-import type { SimulatedRobot } from './robot/robot.ts';
-import { createRobot } from './robot/robot.ts';
+import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 
 /** Seconds between two new deliveries of a floor at normal speed. */
 const PAUSE_S = { low: 8, high: 25 };
