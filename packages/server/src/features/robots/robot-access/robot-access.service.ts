@@ -154,8 +154,8 @@ export function createRobotAccessService({ database, secrets, fleet, mqttUrl, cl
     session: Session,
   ): Promise<string> {
     return database.tenant(projectId, async (tx) => {
-      await requireConfirmed(tx, session);
       const robot = requireRow(await findRobot(tx, projectId, robotId));
+      await requireConfirmed(tx, session);
       const secret = requireRow(await secrets.read(tx, robotId, kind));
       await recordAudit(tx, {
         projectId,

@@ -94,7 +94,7 @@ export const robotAccessTexts = defineTexts(
     revealFailed: 'Could not show the secret',
     newTitle: 'New access for {name}',
     newHint:
-      'Copy or download it now. It is shown here until you leave this session or say that you saved it.',
+      'Copy or download it now. It is shown here until you reload the page or say that you saved it.',
     forMaker: 'Give this to the person who sets up the robot:',
     block: 'For the robot manufacturer',
     copyAll: 'Copy all',
@@ -194,7 +194,7 @@ export const robotAccessTexts = defineTexts(
     revealFailed: 'Gizli bilgi gösterilemedi',
     newTitle: 'Yeni erişim bilgileri: {name}',
     newHint:
-      'Şimdi kopyalayın ya da indirin. Oturumu kapatana veya sakladığınızı söyleyene kadar burada gösterilir.',
+      'Şimdi kopyalayın ya da indirin. Sayfayı yenileyene veya sakladığınızı söyleyene kadar burada gösterilir.',
     forMaker: 'Bunu robotu kuran kişiye verin:',
     block: 'Robot üreticisi için',
     copyAll: 'Tümünü kopyala',

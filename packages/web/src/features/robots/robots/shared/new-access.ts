@@ -1,7 +1,7 @@
 import type { RegisteredRobot } from '@rota/contract/robots';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** In memory only, and gone with the session. Until then it stays however often its page is left. */
+/** In memory only. It stays however often its page is left, and is gone after a reload or signing out. */
 const LASTS = { staleTime: Infinity, gcTime: Infinity } as const;
 const keyOf = (robotId: string) => ['new-access', robotId] as const;
 
