@@ -6,7 +6,7 @@ import { empty, id, isoTime, oneLine, printable, projectIdParam } from '../../co
 import { vpnClientStates } from '../vpn/index.ts';
 
 /** The secrets of a robot that are sealed in the vault and can be shown again. */
-export const ROBOT_SECRETS = ['mqtt_password', 'activation_code', 'wifi_password', 'vpn_file'] as const;
+const ROBOT_SECRETS = ['mqtt_password', 'activation_code', 'wifi_password', 'vpn_file'] as const;
 /** A secret of {@link ROBOT_SECRETS}. */
 const robotSecret = z.enum(ROBOT_SECRETS);
 export type RobotSecret = z.infer<typeof robotSecret>;
