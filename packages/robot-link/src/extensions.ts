@@ -57,6 +57,7 @@ const serviceState = z.object({
   cameras: looseList(cameraName, MAX_CAMERAS),
   system_usage: optionalPart(systemUsage),
   battery_cycles: count,
+  config_version: count.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
@@ -72,6 +73,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     cameras,
     system_usage: usage,
     battery_cycles: batteryCycles,
+    config_version: configVersion,
     faults,
   } = read.value;
   const value = {
@@ -79,6 +81,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     mode,
     systemUsage: usage,
     ...(batteryCycles !== undefined && { batteryCycles }),
+    ...(configVersion !== undefined && { configVersion }),
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
@@ -98,6 +101,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     cameras: service.cameras && [...service.cameras],
     system_usage: service.systemUsage && writeSystemUsage(service.systemUsage),
     battery_cycles: service.batteryCycles,
+    config_version: service.configVersion,
     faults: service.faults?.map((fault) => ({ ...fault })),
   });
 }

@@ -49,6 +49,7 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { robotAccess } from './features/robots/robot-access/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
 import { robotLogs } from './features/robots/robot-logs/index.ts';
@@ -197,6 +198,7 @@ function partsOf(ground: Ground) {
     .add('doctor', doctor)
     .add('robotLogs', robotLogs)
     .add('supportBundles', supportBundles)
+    .add('robotAccess', robotAccess)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
     .add('camera', camera)

@@ -138,6 +138,10 @@ export function viewRobotDetails(
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.reported.service?.systemUsage ?? null,
     battery: { ...robot.reported.report?.battery, batteryCycles: robot.reported.service?.batteryCycles },
+    configVersion:
+      (robot.reported.service === undefined
+        ? robot.link.configBefore
+        : robot.reported.service.configVersion) ?? null,
     hasFactsheet: robot.reported.factsheet !== undefined,
     versions: robot.reported.factsheet?.versions ?? [],
     cargo: (robot.reported.report?.loads ?? []).map(({ loadId, position }) => ({

@@ -185,6 +185,7 @@ type ApiKey = {
   owner_name: string;
   permissions: readonly string[];
   project_id: number;
+  robot_id: string | null;
   updated_at: Generated<Timestamp>;
 };
 
@@ -813,6 +814,8 @@ type MachineAccount = {
   name: string;
   name_folded: string;
   note: string;
+  robot_id: string | null;
+  robot_project_id: number | null;
   role: MachineRole;
   scope: string;
   updated_at: Generated<Timestamp>;
@@ -1423,6 +1426,7 @@ type Robot = {
   enabled: Generated<boolean>;
   id: string;
   interface_name: string;
+  m2m_number: string | null;
   manufacturer: string;
   model: string;
   name: string;
@@ -1631,6 +1635,14 @@ type RobotView = {
   robot_id: string;
   updated_at: Timestamp;
   view: Jsonb<RobotDetailView>;
+};
+
+type RobotWifi = {
+  has_password: boolean;
+  network: string;
+  project_id: number;
+  robot_id: string;
+  updated_at: Generated<Timestamp>;
 };
 
 type SandboxFault = {
@@ -1994,6 +2006,8 @@ type VpnClient = {
   note: string;
   received_bytes: Int8 | null;
   revoked_at: Timestamp | null;
+  robot_id: string | null;
+  robot_project_id: number | null;
   seen_at: Timestamp | null;
   sent_bytes: Int8 | null;
   serial: string;
@@ -2170,6 +2184,7 @@ export type DB = {
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
   robot_view: RobotView;
+  robot_wifi: RobotWifi;
   sandbox_fault: SandboxFault;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

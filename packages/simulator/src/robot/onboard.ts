@@ -88,6 +88,8 @@ export type Onboard = {
   batteryPercent: number;
   /** Seconds since its start. */
   upS: number;
+  /** The version of the project's config that it has; undefined: it was given none. */
+  configVersion: number | undefined;
   paused: boolean;
   cancelling: boolean;
   charging: boolean;
@@ -147,6 +149,7 @@ export function createOnboard(
     errors: [],
     batteryPercent: setup.batteryPercent,
     upS: 0,
+    configVersion: undefined,
     paused: false,
     cancelling: false,
     charging: isDocked({ floor, vehicle }),

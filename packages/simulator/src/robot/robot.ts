@@ -50,6 +50,8 @@ export type SimulatedRobot = {
   /** The map that it says to be on, and what stands around it there. */
   mapId: () => string;
   raster: (mapId?: string) => Raster | undefined;
+  /** Takes a version of the project's config. */
+  takeConfig: (version: number) => void;
   /** Takes another version of a floor that it knows. */
   takeFloor: (floor: RobotFloor) => void;
   body: () => Body;
@@ -99,6 +101,11 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     vehicle: onboard.vehicle,
     mapId: () => onboard.floor.mapId,
     raster: (mapId) => (mapId === undefined ? onboard.floor : knownFloor(onboard, mapId))?.raster,
+    takeConfig(version) {
+      if (version === onboard.configVersion) return;
+      onboard.configVersion = version;
+      onboard.serviceChanged = true;
+    },
     takeFloor: (floor) => takeFloor(onboard, floor),
     body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
     standing: () => standingOf(onboard),
@@ -168,6 +175,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       ...(hasCamera(setup) &&
         setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
       batteryCycles: onboard.setup.model.wear?.cycles,
+      configVersion: onboard.configVersion,
       faults: onboard.faults.active(),
     }),
     factsheet: () => ({

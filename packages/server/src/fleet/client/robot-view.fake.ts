@@ -43,6 +43,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     unavailable: {},
     systemUsage: null,
     battery: {},
+    configVersion: null,
     hasFactsheet: false,
     versions: [],
     cargo: [],

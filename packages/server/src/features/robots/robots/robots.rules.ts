@@ -23,6 +23,7 @@ export type RegisteredRobotRow = {
   readonly protocolVersion: ProtocolVersion;
   readonly interfaceName: string;
   readonly dialect: RobotDialect;
+  readonly m2mNumber: string | null;
   /** What every robot of its model calls maps. */
   readonly modelMapAliases: readonly RobotMapAlias[];
   /** Counts the changes of these aliases; 0 before the first. */
@@ -57,6 +58,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     serial_number: row.serialNumber,
     manufacturer: row.manufacturer,
     model: row.model,
+    m2m_number: row.m2mNumber,
     protocol_version: row.protocolVersion,
     enabled: row.enabled,
     activated: row.activatedAt !== null,
@@ -125,6 +127,7 @@ export function composeRobotDetails(
     first_heard_at: momentOf(view?.firstHeardAt),
     last_state_at: momentOf(view?.lastStateAt),
     interface_name: row.interfaceName,
+    config_version: view?.configVersion ?? null,
     dialect: { ...row.dialect },
     model_map_aliases: [...row.modelMapAliases],
     model_version: row.modelVersion,
