@@ -36,6 +36,7 @@ import { mediaArea } from './catalogue/media/area.ts';
 import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
+import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
 import { paymentProvidersArea } from './money/payment-providers/area.ts';
@@ -113,6 +114,7 @@ const areas = {
   wireMessages: wireMessagesArea,
   supportBundles: supportBundlesArea,
   robotMoves: robotMovesArea,
+  robotAccess: robotAccessArea,
   robotLogs: robotLogsArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,

@@ -61,6 +61,7 @@ const serviceState = z.object({
   camera_protocols: looseList(shownName, MAX_PROTOCOLS),
   system_usage: optionalPart(systemUsage),
   battery_cycles: count,
+  config_version: count.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
@@ -77,6 +78,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     camera_protocols: protocols,
     system_usage: usage,
     battery_cycles: batteryCycles,
+    config_version: configVersion,
     faults,
   } = read.value;
   const value = {
@@ -84,6 +86,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     mode,
     systemUsage: usage,
     ...(batteryCycles !== undefined && { batteryCycles }),
+    ...(configVersion !== undefined && { configVersion }),
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
@@ -105,6 +108,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     camera_protocols: service.sendsVideo === true ? ['jpeg', WEBRTC] : undefined,
     system_usage: service.systemUsage && writeSystemUsage(service.systemUsage),
     battery_cycles: service.batteryCycles,
+    config_version: service.configVersion,
     faults: service.faults?.map((fault) => ({ ...fault })),
   });
 }

@@ -14,6 +14,7 @@ import { readDrive, writeDriveState, type DriveCommand, type DriveState } from '
 import { createFence } from './fence.ts';
 import { writeLogMessage, type WrittenLogLine } from './log-lines.ts';
 import type { LinkLog } from './link-log.ts';
+import { writeScan, type RobotScan } from './scans.ts';
 import {
   createMqttSession,
   DEFAULT_RECONNECT,
@@ -25,6 +26,7 @@ import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { readZoneSet } from './read/zone-set.ts';
 import {
   CAMERA_TOPIC,
+  SCAN_TOPIC,
   CONTROL_TOPICS,
   DRIVE_STATE_TOPIC,
   LOG_TOPIC,
@@ -79,6 +81,8 @@ export type RobotClient = {
   publishCamera(jpeg: Uint8Array, camera?: string): void;
   /** What it makes of the commands of a person who drives it; dropped while the link is down. */
   publishDriveState(state: DriveState): void;
+  /** What its laser sees and where it will drive; dropped while the link is down. */
+  publishScan(scan: RobotScan): void;
   /** Sends lines of the robot's log; dropped while the link is down. */
   publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
@@ -91,7 +95,7 @@ export type RobotClient = {
 export function createRobotClient(options: RobotClientOptions): RobotClient {
   const { robot, log } = options;
   const codec = codecFor(robot.protocolVersion);
-  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC, number>();
+  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC | typeof SCAN_TOPIC, number>();
   let logSequence = 0;
   const unconfirmed = new Map<string, ServiceEvent>();
   let factsheet: Factsheet | undefined;
@@ -123,7 +127,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     random: Math.random,
   });
 
-  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC): Header {
+  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC | typeof SCAN_TOPIC): Header {
     const headerId = headerIds.get(topic) ?? 0;
     headerIds.set(topic, headerId + 1);
     return { robot, headerId, timestampMs: options.clock() };
@@ -240,6 +244,12 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
           qos: 0,
           retain: false,
         })
+        .catch(() => undefined);
+    },
+    publishScan(scan) {
+      const message = writeScan(nextHeader(SCAN_TOPIC), scan);
+      session
+        .publish(topicOf(robot, SCAN_TOPIC), JSON.stringify(message), { qos: 0, retain: false })
         .catch(() => undefined);
     },
     publishLog(lines) {

@@ -31,6 +31,9 @@ export const CAMERA_TOPIC = 'camera';
 /** Our topic for what a robot makes of `drive`. Only the server of its driver subscribes to it. */
 export const DRIVE_STATE_TOPIC = 'driveState';
 
+/** Our topic for what a robot's laser sees and where it will drive. Only servers with a viewer subscribe to it. */
+export const SCAN_TOPIC = 'scan';
+
 /** Our topic for lines of a robot's log, QoS 1, not retained. The fleet control's link does not listen to it. */
 export const LOG_TOPIC = 'logs';
 
@@ -73,7 +76,13 @@ export function topicPrefix(robot: RobotIdentity): string {
 /** The whole topic of one kind of message of one robot. */
 export function topicOf(
   robot: RobotIdentity,
-  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC | typeof DRIVE_STATE_TOPIC | typeof LOG_TOPIC,
+  topic:
+    | ControlTopic
+    | RobotTopic
+    | typeof CAMERA_TOPIC
+    | typeof DRIVE_STATE_TOPIC
+    | typeof LOG_TOPIC
+    | typeof SCAN_TOPIC,
 ): string {
   return `${topicPrefix(robot)}/${topic}`;
 }

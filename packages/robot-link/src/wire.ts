@@ -117,6 +117,8 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
     number('viewers', true),
   ],
   stopCamera: [text('camera', true), text('whip_url', true)],
+  startScan: [number('rate', true), number('ttl', true)],
+  stopScan: [],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

@@ -32,14 +32,15 @@ import {
 } from './demo/setup.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
+import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
-import type { RobotFloor, Standing } from './robot/onboard.ts';
-import { createRobot } from './robot/robot.ts';
+import type { Standing } from './robot/onboard.ts';
+import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 
 /** Seconds between two new deliveries of a floor at normal speed. */
 const PAUSE_S = { low: 8, high: 25 };
@@ -254,6 +255,32 @@ async function furnish(
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
 }
 
+/** Robots hear of drawings and of the project's config when people change them; never ends. */
+async function keepInformed(
+  client: ApiClient,
+  projectId: number,
+  floors: readonly HotelFloor[],
+  robots: readonly Pick<SimulatedRobot, 'takeFloor' | 'takeConfig'>[],
+): Promise<void> {
+  const onFailed = (what: string) => (error: unknown) =>
+    log.warn({ error: String(error) }, `failed to read the ${what}`);
+  await Promise.all([
+    followFloors(
+      client,
+      projectId,
+      floors,
+      (floor) => robots.forEach((robot) => robot.takeFloor(floor)),
+      onFailed('maps'),
+    ),
+    followConfig(
+      client,
+      projectId,
+      (version) => robots.forEach((robot) => robot.takeConfig(version)),
+      onFailed('config'),
+    ),
+  ]);
+}
+
 async function main(): Promise<void> {
   const floors = buildHotel();
   const random = seededRandom(settings.seed);
@@ -306,12 +333,8 @@ async function main(): Promise<void> {
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),
   );
-  const take = (floor: RobotFloor): void => robots.forEach((robot) => robot.takeFloor(floor));
-  const floorsNow = followFloors(client, projectId, floors, take, (error) =>
-    log.warn({ error: String(error) }, 'failed to read the maps'),
-  );
   await Promise.all([
-    floorsNow,
+    keepInformed(client, projectId, floors, [...robots.values()]),
     ...streams,
     streamRoomService(client, projectId, floors, targetIds, seededRandom(random.next() * 1e9)),
   ]);

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
 import { paintAhead, pictureAhead } from './robot/camera.ts';
+import { laserScan } from './robot/laser.ts';
+import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { PublishVideo } from './robot/video.ts';
@@ -48,6 +50,7 @@ type Speaker = {
   poseAt: number;
   serviceAt: number;
   readonly picturesAt: Map<string | undefined, number>;
+  scanAt: number;
   driveAt: number;
   journaled: Journaled | undefined;
 };
@@ -96,6 +99,7 @@ export function runFleet(
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
       videos.tend(robot, (turn) => paintView(robot, members, turn), now);
+      scan(speaker, members, now);
       answerDriver(speaker, now);
       carrier.tend(robot);
     }
@@ -141,6 +145,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     poseAt: -Infinity,
     serviceAt: -Infinity,
     picturesAt: new Map(),
+    scanAt: -Infinity,
     driveAt: -Infinity,
     journaled: undefined,
   };
@@ -228,7 +233,7 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    pictureAhead(raster, seenFrom(robot, turn), othersOf(robot, members)).then(
+    pictureAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members)).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },
@@ -240,14 +245,24 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
 /** The view of one camera as RGB rows, where the robot has something to see. */
 function paintView(robot: SimulatedRobot, members: readonly Member[], turn: number): Uint8Array | undefined {
   const raster = robot.raster();
-  return raster && paintAhead(raster, seenFrom(robot, turn), othersOf(robot, members));
+  return raster && paintAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members));
 }
 
 function seenFrom({ vehicle }: SimulatedRobot, turn: number) {
   return { ...vehicle, theta: vehicle.theta + turn };
 }
 
-function othersOf(robot: SimulatedRobot, members: readonly Member[]) {
+/** Sends what the laser sees, and where the robot will drive, while it is asked to. */
+function scan(speaker: Speaker, members: readonly Member[], now: number): void {
+  const { robot } = speaker.member;
+  const [raster, rate] = [robot.raster(), robot.scanRate()];
+  if (raster === undefined || rate === undefined || now - speaker.scanAt < 1_000 / rate - STEP_MS / 2) return;
+  speaker.scanAt = now;
+  const seen = laserScan(raster, robot.vehicle, bodiesAround(robot, members));
+  speaker.network.pass(() => speaker.client.publishScan({ scan: seen, path: robot.pathAhead() }));
+}
+
+function bodiesAround(robot: SimulatedRobot, members: readonly Member[]): readonly Body[] {
   return members.flatMap(({ robot: other }) =>
     other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
   );

@@ -36,6 +36,17 @@ export type RobotPose = z.infer<typeof robotPose>;
 const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
+const scanPoint = z.object({ x: z.number(), y: z.number() });
+/** What a robot's laser sees and where it will drive, in the map frame, metres; null what it does not send. */
+const robotScan = z.object({
+  robot_id: z.string(),
+  at: z.number(),
+  /** The places where its rays met something. */
+  hits: z.array(scanPoint).nullable(),
+  path: z.array(scanPoint).nullable(),
+});
+export type RobotScanRow = z.infer<typeof robotScan>;
+
 /** The live topics: each with its permission in the project (null: the thing's token), its rows and their key. `ofOne`: a topic of one thing. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
@@ -54,6 +65,8 @@ export const liveTopics = {
   video: { permission: 'robots.camera', row: videoSession, key: 'session_id', ofOne: true },
   /** How many people watch the cameras of one robot; its `id` says which. */
   camera_viewers: { permission: 'robots.read', row: cameraViewers, key: 'robot_id', ofOne: true },
+  /** What one robot sees and plans; its `id` says which. It sends this only while someone is watching. */
+  scan: { permission: 'robots.diagnose', row: robotScan, key: 'robot_id', ofOne: true },
   /** Who drives robots by hand now. */
   manual_control: { permission: 'robots.read', row: manualSession, key: 'robot_id' },
   /** Deliveries that are not ended, and those that end while watching. */

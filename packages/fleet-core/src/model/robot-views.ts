@@ -96,6 +96,8 @@ export type RobotDetailView = RobotView & {
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   /** What it reports of its battery beside the charge. */
   readonly battery: ReportedBattery & Pick<ServiceState, 'batteryCycles'>;
+  /** The version of the project's config that it reports; null where it reports none. */
+  readonly configVersion: number | null;
   /** Whether it has sent its factsheet. */
   readonly hasFactsheet: boolean;
   readonly versions: readonly { readonly part: string; readonly version: string }[];
@@ -103,6 +105,8 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
+  /** Whether it declares that it sends what its laser sees. */
+  readonly hasScan: boolean;
   readonly hasManualControl: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];

@@ -49,7 +49,8 @@ export async function pictureAhead(
     .toBuffer();
 }
 
-function castRay(
+/** Metres from an eye to the first wall or body in a direction, radians; undefined where there is none within sight. */
+export function castRay(
   raster: Raster,
   eye: Vehicle,
   heading: number,

@@ -88,6 +88,8 @@ export type Onboard = {
   batteryPercent: number;
   /** Seconds since its start. */
   upS: number;
+  /** The version of the project's config that it has; undefined: it was given none. */
+  configVersion: number | undefined;
   paused: boolean;
   cancelling: boolean;
   charging: boolean;
@@ -108,6 +110,8 @@ export type Onboard = {
   readonly videos: Map<string, { camera: string; left: number }>;
   /** How many people watch its cameras, as it was told. */
   viewers: number;
+  /** Scans that it sends: `rate` a second for `left` more seconds. */
+  scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
   manual: ManualDrive | undefined;
   /** Something in the state is worth saying at once. */
@@ -149,6 +153,7 @@ export function createOnboard(
     errors: [],
     batteryPercent: setup.batteryPercent,
     upS: 0,
+    configVersion: undefined,
     paused: false,
     cancelling: false,
     charging: isDocked({ floor, vehicle }),
@@ -162,6 +167,7 @@ export function createOnboard(
     cameras: new Map(),
     videos: new Map(),
     viewers: 0,
+    scans: undefined,
     manual: undefined,
     changed: true,
     serviceChanged: true,

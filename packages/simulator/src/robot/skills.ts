@@ -11,6 +11,9 @@ const LONGEST_FAULT = 600;
 /** A person on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
 
+/** Scans a second at most. */
+const FASTEST_SCAN = 5;
+
 /** Seconds of a self-test. */
 const SELF_TEST_TAKES = 6;
 
@@ -118,6 +121,19 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       stopCamera: ({ camera = '', whip_url: whipUrl }) => {
         if (whipUrl === undefined) onboard.cameras.delete(camera);
         else onboard.videos.delete(whipUrl);
+        return { takes: 0 };
+      },
+    }),
+    ...(onboard.setup.raster !== undefined && {
+      startScan: ({ rate = '2', ttl = '15' }) => {
+        onboard.scans = {
+          rate: Math.min(FASTEST_SCAN, Math.max(0.2, Number(rate) || 1)),
+          left: Math.min(60, Math.max(1, Number(ttl) || 15)),
+        };
+        return { takes: 0 };
+      },
+      stopScan: () => {
+        onboard.scans = undefined;
         return { takes: 0 };
       },
     }),

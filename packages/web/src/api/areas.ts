@@ -42,6 +42,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   apiKeys: async () => (await import('@rota/contract/api-keys')).apiKeysApi,
   machineAccounts: async () => (await import('@rota/contract/machine-accounts')).machineAccountsApi,
   houseMachines: async () => (await import('@rota/contract/machine-accounts')).houseMachinesApi,
+  robotAccess: async () => (await import('@rota/contract/robot-access')).robotAccessApi,
   robotMoves: async () => (await import('@rota/contract/robot-moves')).robotMovesApi,
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,
   supportBundles: async () => (await import('@rota/contract/support-bundles')).supportBundlesApi,

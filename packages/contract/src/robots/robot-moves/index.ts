@@ -7,6 +7,9 @@ import { registeredRobot } from '../robots/robots.ts';
 /** Days of history by the minute that a robot takes along; by the hour it takes all of it. */
 export const MOVED_MINUTES_DAYS = 31;
 
+/** What a robot uses that is none of its own parts. */
+const boundKinds = ['api_key', 'machine_account', 'vpn_client'] as const;
+
 /** What a move would take along and leave, and what keeps it from happening. */
 const movePreview = z.object({
   /** Hours of telemetry that go along as read-only history. */
@@ -17,6 +20,8 @@ const movePreview = z.object({
   /** The trip or delivery that it carries out now. */
   is_working: z.boolean(),
   delivery_id: z.string().nullable(),
+  /** What is bound to it. It stays here and works on, bound to no robot. */
+  bound: z.array(z.object({ kind: z.enum(boundKinds), name: z.string() })),
   /** Tasks, schedules and templates that name it. */
   uses: recordUses,
 });

@@ -17,7 +17,7 @@ export {
   setMqttPassword,
   setMqttPrefix,
 } from './mqtt-accounts.store.ts';
-export { listSignIns } from './mqtt-users.store.ts';
+export { findMqttUser as findMqttAccount, listSignIns } from './mqtt-users.store.ts';
 export { randomPasswords, type MqttPasswords } from './mqtt-passwords.service.ts';
 export { followMqttUsers, startBroker } from './mqtt.service.ts';
 

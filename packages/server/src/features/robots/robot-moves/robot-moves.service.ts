@@ -4,12 +4,14 @@ import type { RegisteredRobot } from '@rota/contract/robots';
 import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
+import type { RobotAccessPart } from '../robot-access/index.ts';
 import type { RobotTransfer } from '../robots/index.ts';
 import * as store from './robot-moves.store.ts';
 
 export type RobotMoveDeps = {
   readonly database: Database;
   readonly transfer: RobotTransfer;
+  readonly listBound: RobotAccessPart['listBound'];
   readonly projectExists: (projectId: number) => Promise<boolean>;
   readonly clock: () => number;
 };
@@ -18,17 +20,31 @@ export type RobotMoveService = ReturnType<typeof createRobotMoveService>;
 const DAY_MS = 86_400_000;
 
 /** Moves robots between projects. All records change in one transaction, so that a crash leaves a robot in exactly one of the two. */
-export function createRobotMoveService({ database, transfer, projectExists, clock }: RobotMoveDeps) {
+export function createRobotMoveService({
+  database,
+  transfer,
+  listBound,
+  projectExists,
+  clock,
+}: RobotMoveDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function preview(projectId: number, robotId: string): Promise<MovePreview> {
     const { row, isWorking, deliveryId, isHeld, uses } = await transfer.facts(projectId, robotId);
-    const hours = await database.tenant(projectId, (tx) => store.countHours(tx, projectId, robotId));
+    const { hours, bound } = await database.tenant(projectId, async (tx) => ({
+      hours: await store.countHours(tx, projectId, robotId),
+      bound: await listBound(tx, projectId, robotId),
+    }));
     return {
       history_hours: hours,
       map_aliases: row.dialect.map_aliases?.length ?? 0,
       is_held: isHeld,
       is_working: isWorking,
       delivery_id: deliveryId,
+      bound: [
+        ...bound.api_keys.map(({ name }) => ({ kind: 'api_key' as const, name })),
+        ...bound.machine_accounts.map(({ name }) => ({ kind: 'machine_account' as const, name })),
+        ...(bound.vpn_client === null ? [] : [{ kind: 'vpn_client' as const, name: bound.vpn_client.name }]),
+      ],
       uses,
     };
   }

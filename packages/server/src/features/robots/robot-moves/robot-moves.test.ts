@@ -218,6 +218,7 @@ test('the preview says what goes along and what does not', async () => {
     is_held: false,
     is_working: false,
     delivery_id: null,
+    bound: [],
     uses: [],
   });
 });

@@ -30,7 +30,7 @@ export type TransferFacts = {
 export type RobotTransfer = ReturnType<typeof createRobotTransfer>;
 
 export function createRobotTransfer(deps: RegistrationDeps) {
-  const { database, fleet, live, mqttUrl, passwords, listMapIds, uses } = deps;
+  const { database, fleet, live, mqttUrl, passwords, secrets, listMapIds, uses } = deps;
 
   /** Throws RECORD_NOT_FOUND. */
   async function facts(projectId: number, robotId: string): Promise<TransferFacts> {
@@ -59,6 +59,7 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     if (isWorking) throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
     refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
     await store.deleteRobot(tx, projectId, robotId);
+    await secrets.forget(tx, robotId);
     await fleet.registryChanged(tx, projectId, 'robots');
     await recordAudit(tx, {
       projectId,
@@ -85,12 +86,23 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     ) satisfies RobotDialect;
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
-    const robot = { robotId, name, model, manufacturer, serialNumber, protocolVersion, interfaceName };
+    const { m2mNumber } = moved;
+    const robot = {
+      robotId,
+      name,
+      model,
+      manufacturer,
+      serialNumber,
+      protocolVersion,
+      interfaceName,
+      m2mNumber,
+    };
     const row = await insertWithAccess(
       tx,
       projectId,
       { ...robot, dialect, registered: moved },
       { password, seed, activationCode },
+      secrets,
     );
     await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: topicPrefix(moved) });
     await fleet.registryChanged(tx, projectId, 'robots');

@@ -6,8 +6,8 @@ import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
+import { useNewAccess } from './shared/new-access.ts';
 import { MoveSection } from './move-section.tsx';
-import { ShownAccessProvider } from './shown-access.tsx';
 
 afterEach(cleanup);
 
@@ -18,20 +18,27 @@ const preview: MovePreview = {
   is_held: false,
   is_working: false,
   delivery_id: null,
+  bound: [],
   uses: [],
 };
+
+/** Stands for the page that shows new access. */
+function Made() {
+  return useNewAccess('a').access?.activation_code;
+}
 
 async function openMove(changes: Partial<MovePreview>, answers?: (server: FakeServer) => void) {
   return renderConsole({
     routes: [
+      { path: '/robot/access', permission: 'robots.read', element: <Made /> },
       {
         path: '/robot/move',
         permission: 'robots.move',
         element: (
-          <ShownAccessProvider>
+          <>
             <MoveSection robot={robot} sender={{ send: () => undefined, pending: undefined }} />
             <Toasts />
-          </ShownAccessProvider>
+          </>
         ),
       },
     ],
@@ -48,7 +55,8 @@ async function openMove(changes: Partial<MovePreview>, answers?: (server: FakeSe
 }
 
 test('a robot moves to the chosen project once it is confirmed, and its access is shown', async () => {
-  const { server } = await openMove({}, (fake) => {
+  const bound: MovePreview['bound'] = [{ kind: 'api_key', name: 'Till key' }];
+  const { server, path } = await openMove({ bound }, (fake) => {
     fake.on('GET', '/projects/8/robots/a', () => refuse('RECORD_NOT_FOUND'));
     fake.on('POST', '/projects/7/robots/a/move', () =>
       json({
@@ -66,6 +74,7 @@ test('a robot moves to the chosen project once it is confirmed, and its access i
     );
   });
   await screen.findByText(/12 hours of battery/);
+  screen.getByText(/accounts and VPN clients: Till key/);
   const offer = screen.getByRole<HTMLButtonElement>('button', { name: 'Move robot' });
   expect(offer.disabled).toBe(true);
   await userEvent.click(screen.getByRole('combobox', { name: 'New project' }));
@@ -77,6 +86,7 @@ test('a robot moves to the chosen project once it is confirmed, and its access i
   const question = await screen.findByRole('dialog', { name: 'Move R-01 to Terrace?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Move robot' }));
   await screen.findByText(/AAAA-BBBB-CCCC/);
+  expect(path()).toBe('/robot/access?robot-id=a&project-id=8');
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ project_id: 8 });
 });
 

@@ -2,7 +2,7 @@ import { MOVED_MINUTES_DAYS, type MovePreview } from '@rota/contract/robot-moves
 import type { RobotDetails } from '@rota/contract/robots';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -15,7 +15,7 @@ import { TitledPart } from '../../../ui/titled-part.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { moveTexts } from './move.messages.ts';
 import { robotAddress, type RobotSectionProps } from './shared/robot-sections.tsx';
-import { useShowAccess } from './shown-access.tsx';
+import { useKeepNewAccess } from './shared/new-access.ts';
 
 /** How often the page looks whether the robot is done with its work. */
 const LOOK_MS = 5_000;
@@ -60,6 +60,10 @@ function MovePlan({ robot, preview }: PlanProps) {
     t('targets'),
     ...(preview.map_aliases === 0 ? [] : [t('mapAliases', { count: preview.map_aliases })]),
     ...(preview.is_held ? [t('hold')] : []),
+    ...(preview.bound.length === 0
+      ? []
+      : [t('bound', { names: preview.bound.map(({ name }) => name).join(', ') })]),
+    t('wifi'),
     t('access'),
   ];
   return (
@@ -122,14 +126,17 @@ function Working({ robot, deliveryId }: { robot: RobotDetails; deliveryId: strin
 function useMove(robot: RobotDetails, projectName: string) {
   const t = useTexts(moveTexts);
   const api = useApi();
-  const show = useShowAccess();
+  const keep = useKeepNewAccess();
+  const navigate = useNavigate();
   const { project_id: projectId, robot_id: robotId, name } = robot;
   return useMutation({
     mutationFn: (to: number) =>
       api.robotMoves.move({ params: { projectId, robotId }, body: { project_id: to } }),
     onSuccess: (access, to) => {
       toastSuccess(t('moved', { name, project: projectName }));
-      show({ projectId: to, robot, access });
+      keep(access);
+      const there = `${robotAddress(robotId, 'access')}&project-id=${to}`;
+      Promise.resolve(navigate(there)).catch(() => undefined);
     },
     onError: (error) => toastFailure(error, t('failed')),
   });
