@@ -23,7 +23,9 @@ export const permissionTexts = defineTexts(
     'robots.diagnose': 'read logs, messages and diagnostics of robots',
     'robots.move': 'move robots to another project (if they may do so there, too)',
     'robots.secrets': 'see the passwords and codes of robots and set their Wi-Fi',
-    'robots.camera': 'watch robot cameras',
+    'robots.camera': 'watch robot cameras, take snapshots and record with a reason',
+    'robots.delete_footage':
+      'delete snapshots and recordings of robot cameras, and set how long they are kept',
     'robots.send_logs': 'add to the logs of robots',
     'robots.delete_logs': 'delete new log entries of robots',
     'maps.read': 'see floor maps',
@@ -117,7 +119,9 @@ export const permissionTexts = defineTexts(
     'robots.diagnose': 'robotların günlüklerini, iletilerini ve tanılarını görmek',
     'robots.move': 'robotları başka bir projeye taşımak (orada da bu yetki varsa)',
     'robots.secrets': 'robotların parolalarını ve kodlarını görmek, Wi-Fi ağlarını belirlemek',
-    'robots.camera': 'robotların kameralarını izlemek',
+    'robots.camera': 'robotların kameralarını izlemek, nedenini yazarak fotoğraf ve video kaydı almak',
+    'robots.delete_footage':
+      'robot kameralarının fotoğraf ve video kayıtlarını silmek ve saklama süresini belirlemek',
     'robots.send_logs': 'robotların günlüklerine kayıt eklemek',
     'robots.delete_logs': 'robotların yeni günlük kayıtlarını silmek',
     'maps.read': 'kat haritalarını görmek',

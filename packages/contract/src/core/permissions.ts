@@ -77,7 +77,10 @@ export const permissions = {
   'robots.move': [...admins, 'rr_workshop_chief'],
   // Shows the secrets by which a robot connects, and sets its Wi-Fi.
   'robots.secrets': ['rr_project_admin', 'rr_workshop_chief', 'rr_developer'],
+  // To watch, and to keep a picture or a time of it with a reason.
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
+  // What the cameras recorded may be evidence: those who take it do not delete it.
+  'robots.delete_footage': [...admins],
   'robots.send_logs': ['rr_robot'],
   'robots.delete_logs': ['rr_project_admin'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],

@@ -335,6 +335,28 @@ type CallSettings = {
   shows_floor: boolean;
 };
 
+type CameraRecording = {
+  bytes: Generated<Int8>;
+  camera: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  lease_until: Timestamp;
+  owner: string;
+  owner_id: string;
+  pieces: Generated<number>;
+  project_id: number;
+  reason: string;
+  recording_id: string;
+  robot_id: string;
+  started_at: Generated<Timestamp>;
+};
+
+type CameraSetting = {
+  footage_days: number;
+  project_id: number;
+};
+
 type Category = {
   created_at: Generated<Timestamp>;
   exceptions: Jsonb<SaleHours['exceptions']>;
@@ -949,15 +971,20 @@ type MarketUser = {
 
 type Media = {
   bytes: number;
+  camera: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
+  expires_at: Timestamp | null;
   file: string;
   height: number;
   media_id: string;
   name: string;
   project_id: number;
-  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall';
+  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall' | 'snapshot' | 'recording';
+  reason: string | null;
+  robot_id: string | null;
   search_text: string;
+  seconds: number | null;
   sha256: string;
   type: string;
   webp: string | null;
@@ -2085,6 +2112,8 @@ export type DB = {
   call_card: CallCard;
   call_device: CallDevice;
   call_settings: CallSettings;
+  camera_recording: CameraRecording;
+  camera_setting: CameraSetting;
   category: Category;
   commerce_settings: CommerceSettings;
   contact_code: ContactCode;
@@ -2235,6 +2264,7 @@ export type Functions = {
   call_cards_of_person: { project_id: number; id: string; name: string };
   disputes_open_at_providers: { project_id: number; provider: PaymentProviderName; provider_ref: string };
   fleet_unserved: { project_id: number; unserved_ms: string };
+  footage_forget: { of_file: string };
   market_projects: { project_id: number };
   media_file: { type: string; file: string; webp: string | null };
   mqtt_accounts: {
@@ -2260,6 +2290,7 @@ export type Functions = {
   project_of_withdrawn_qr: { project_id: number };
   projects_that_took_money: { project_id: number };
   projects_with_lost_drivers: { project_id: number };
+  projects_with_lost_recordings: { project_id: number };
   refunds_left_open: { project_id: number; refund_id: string };
   releases_left_open: { project_id: number; release_id: string };
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };

@@ -10,6 +10,7 @@ export const cameraArea = area({
     VIDEO_TICKET_UNKNOWN: { status: 404 },
     VIDEO_OFFER_INVALID: { status: 400 },
     VIDEO_SILENT: { status: 504 },
+    CAMERA_SILENT: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -17,12 +18,52 @@ export const cameraArea = area({
       VIDEO_TICKET_UNKNOWN: 'This ticket for a video was used, has expired, or was made by another server.',
       VIDEO_OFFER_INVALID: 'This is no offer of a video in VP8 or H.264.',
       VIDEO_SILENT: 'The robot did not send its video in time.',
+      CAMERA_SILENT: 'The camera sends no picture now, so there is nothing to keep.',
     },
     {
       VIDEO_UNAVAILABLE: 'Burada canlı video kullanılamıyor. Kare kare görüntü çalışır.',
       VIDEO_TICKET_UNKNOWN: 'Bu video bileti kullanılmış, süresi dolmuş ya da başka bir sunucuya ait.',
       VIDEO_OFFER_INVALID: 'Bu, VP8 ya da H.264 biçiminde bir video teklifi değil.',
       VIDEO_SILENT: 'Robot videosunu zamanında göndermedi.',
+      CAMERA_SILENT: 'Kamera şu anda görüntü göndermiyor; saklanacak bir şey yok.',
+    },
+  ),
+  entityErrorTexts: defineTexts(
+    { 'LIMIT_REACHED.footage': 'This project has as much footage as it may (2 GB). Delete some first.' },
+    { 'LIMIT_REACHED.footage': 'Bu projenin kamera kayıtları sınıra ulaştı (2 GB). Önce bazılarını silin.' },
+  ),
+  auditTexts: defineTexts(
+    {
+      LOG_FOOTAGE_SNAPSHOT_TAKEN: 'Snapshot of a camera taken',
+      LOG_FOOTAGE_DELETED: 'Camera footage deleted',
+      LOG_FOOTAGE_RETENTION_CHANGED: 'Retention of camera footage changed',
+    },
+    {
+      LOG_FOOTAGE_SNAPSHOT_TAKEN: 'Kameradan fotoğraf alındı',
+      LOG_FOOTAGE_DELETED: 'Kamera kaydı silindi',
+      LOG_FOOTAGE_RETENTION_CHANGED: 'Kamera kayıtlarının saklama süresi değişti',
+    },
+  ),
+  auditSentences: defineTexts(
+    {
+      LOG_FOOTAGE_SNAPSHOT_TAKEN: '{actor} took a snapshot with the camera of {name}',
+      LOG_FOOTAGE_DELETED: '{actor} deleted footage of the camera of {name}',
+      LOG_FOOTAGE_RETENTION_CHANGED: '{actor} changed how long camera footage is kept',
+    },
+    {
+      LOG_FOOTAGE_SNAPSHOT_TAKEN: '{actor}, {name} kamerasından fotoğraf aldı',
+      LOG_FOOTAGE_DELETED: '{actor}, {name} kamerasının bir kaydını sildi',
+      LOG_FOOTAGE_RETENTION_CHANGED: '{actor}, kamera kayıtlarının saklama süresini değiştirdi',
+    },
+  ),
+  auditEntities: defineTexts({ footage: 'Camera footage' }, { footage: 'Kamera kaydı' }),
+  auditFields: defineTexts(
+    { camera: 'Camera', taken_by: 'Taken by', taken_at: 'Taken at', footage_days: 'Kept for, days' },
+    {
+      camera: 'Kamera',
+      taken_by: 'Alan kişi',
+      taken_at: 'Alındığı zaman',
+      footage_days: 'Saklama süresi, gün',
     },
   ),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, isoTime, projectIdParam } from '../../core/schemas.ts';
+import { cameraName, footageApi } from './footage.ts';
 
-/** A camera by the robot's own name for it. */
-export const cameraName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/);
+export * from './footage.ts';
 
 /**
  * Why a live video ended: the robot did not send one in time, or stopped; the viewer's link was lost; or this server does not know the
@@ -29,8 +29,9 @@ export type CameraViewers = z.infer<typeof cameraViewers>;
 /** A ticket of a stream, or a session of one. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
-/** Cameras of robots: live video by WebRTC. Still pictures come by the live topic `camera`. */
+/** Cameras of robots: live video by WebRTC, and what people keep of them. Still pictures come by the live topic `camera`. */
 export const cameraApi = {
+  ...footageApi,
   openVideo: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/robots/{robotId}/video-sessions',

@@ -5,6 +5,7 @@ import { createMediaService, type MediaService, type MediaUser } from './media.s
 
 export { mediaUrl, type MediaUser } from './media.service.ts';
 export { findMedia, listPictureNames } from './media.store.ts';
+export * as footage from './footage.store.ts';
 
 /** The media library. */
 export type MediaLibrary = Part & { readonly service: MediaService };

@@ -5,7 +5,10 @@ import { foldSearch } from '../../../db/folding.ts';
 import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
 
-export type MediaRow = Readonly<Pick<Selectable<DB['media']>, (typeof COLUMNS)[number]>>;
+/** A medium that products and the like show. Footage of cameras is in the table too, and no statement of this file finds it. */
+export type MediaRow = Readonly<Pick<Selectable<DB['media']>, (typeof COLUMNS)[number]>> & {
+  readonly purpose: MediaPurpose;
+};
 /** What shows a medium, of one project. */
 export type Uses = RawBuilder<MediaUse & { readonly media_id: string }>;
 export type ListedMedium = MediaRow & { readonly used: number; readonly sort_value: string };
@@ -68,6 +71,7 @@ export async function listMedia(
     .selectFrom('media as m')
     .leftJoin('used as u', 'u.media_id', 'm.media_id')
     .where('m.project_id', '=', projectId)
+    .where('m.robot_id', 'is', null)
     .$if(purpose !== undefined, (query) => query.where('m.purpose', '=', purpose ?? 'product'))
     .$if(used === 'yes', (query) => query.where('u.used', 'is not', null))
     .$if(used === 'no', (query) => query.where('u.used', 'is', null))
@@ -77,6 +81,7 @@ export async function listMedia(
   const rows = await found
     .select(COLUMNS.map((column) => `m.${column}` as const))
     .select([sql<number>`coalesce(u.used, 0)`.as('used'), sql<string>`${shown}`.as('sort_value')])
+    .$narrowType<{ purpose: MediaPurpose }>()
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${key}, m.media_id) ${beyond} (${after?.value}::${type}, ${after?.id})`),
     )
@@ -100,6 +105,8 @@ export async function findMedia(
     .selectFrom('media')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
+    .where('robot_id', 'is', null)
+    .$narrowType<{ purpose: MediaPurpose }>()
     .where(sql<boolean>`media_id = any(${[...ids]}::text[])`)
     .$if(lock, (query) => query.forKeyShare())
     .execute();
@@ -110,6 +117,8 @@ export async function lockMedium(tx: Tx, projectId: number, mediaId: string): Pr
     .selectFrom('media')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
+    .where('robot_id', 'is', null)
+    .$narrowType<{ purpose: MediaPurpose }>()
     .where('media_id', '=', mediaId)
     .forUpdate()
     .executeTakeFirst();
@@ -125,6 +134,8 @@ export async function findSameMedium(
     .selectFrom('media')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
+    .where('robot_id', 'is', null)
+    .$narrowType<{ purpose: MediaPurpose }>()
     .where('purpose', '=', purpose)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
@@ -135,6 +146,7 @@ export async function countMedia(tx: Tx, projectId: number): Promise<number> {
     .selectFrom('media')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('project_id', '=', projectId)
+    .where('robot_id', 'is', null)
     .execute();
   return rows[0]?.count ?? 0;
 }
@@ -162,8 +174,11 @@ export async function insertMedium(
       webp: row.webp,
       created_by: row.created_by,
     })
-    .onConflict((conflict) => conflict.constraint('media_unique').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'purpose', 'sha256']).where('robot_id', 'is', null).doNothing(),
+    )
     .returning(COLUMNS)
+    .$narrowType<{ purpose: MediaPurpose }>()
     .executeTakeFirst();
 }
 

@@ -10,3 +10,6 @@ export function cameraOf(id: string): Omit<CameraRef, 'projectId'> {
   const [robotId = '', camera] = id.split(':');
   return { robotId, camera };
 }
+export function idOf({ robotId, camera }: Omit<CameraRef, 'projectId'>): string {
+  return camera === undefined ? robotId : `${robotId}:${camera}`;
+}

@@ -1,7 +1,9 @@
 import type { AccessTable } from '../../../access-walker/access-table.ts';
-import { reads } from '../../../access-walker/requests.ts';
+import { changes, reads, refusesNow } from '../../../access-walker/requests.ts';
+import { asRoot, type Stage, type StageProject } from '../../../access-walker/stage.ts';
 
 const viewers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_cam', 'rr_cc_operator'] } as const;
+const deleters = { inProject: ['rr_project_admin', 'rr_admin'] } as const;
 const NO_TICKET = 'nobody-ever-got-this-ticket-of-a-video';
 const SDP = { 'content-type': 'application/sdp' };
 
@@ -29,4 +31,41 @@ export const access: AccessTable = {
     changes: false,
   },
   'camera.endMedia': reads('anyone', () => ({ path: `/public/media-sessions/${NO_TICKET}` })),
+  // No robot of the walker has a camera.
+  'camera.takeSnapshot': refusesNow(viewers, 'CAMERA_SILENT', (_stage, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/snapshots`,
+    body: { reason: 'a look' },
+  })),
+  'camera.listFootage': reads(viewers, async (stage, project) => {
+    await aSnapshot(stage, project);
+    return { path: `/projects/${project.id}/robots/${project.robotId}/footage` };
+  }),
+  'camera.footageContent': reads(viewers, async (stage, project) => ({
+    path: `${await aSnapshot(stage, project)}/content`,
+  })),
+  'camera.removeFootage': changes(deleters, 200, async (stage, project) => ({
+    path: await aSnapshot(stage, project),
+  })),
+  'camera.getSettings': reads(viewers, (_stage, { id }) => ({ path: `/projects/${id}/camera-settings` })),
+  'camera.setSettings': changes(deleters, 200, (_stage, { id }) => ({
+    path: `/projects/${id}/camera-settings`,
+    body: { footage_days: 1 + Math.floor(Math.random() * 300) },
+  })),
 };
+
+/** A snapshot of the robot, as if it had a camera; answers its address. */
+async function aSnapshot(stage: Stage, { id, robotId, marker }: StageProject): Promise<string> {
+  const footageId = crypto.randomUUID();
+  // Any file of the installation will do.
+  const log = `/projects/${id}/robots/${robotId}/log-files?name=${encodeURIComponent(marker)}`;
+  const { file_id: fileId } = (await asRoot(stage, 'POST', log, Buffer.from(marker))).body as {
+    file_id: string;
+  };
+  await stage.server.db.asOwner(
+    `insert into media (project_id, media_id, purpose, name, search_text, type, width, height, bytes, sha256, file,
+       created_by, robot_id, reason, expires_at)
+     values (${id}, '${footageId}', 'snapshot', '${marker}', '', 'image/jpeg', 1, 1, 1, '', 'robot-logs/${id}/${fileId}',
+       'walker', '${robotId}', '${marker}', now() + interval '1 day')`,
+  );
+  return `/projects/${id}/robots/${robotId}/footage/${footageId}`;
+}

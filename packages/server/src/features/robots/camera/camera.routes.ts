@@ -4,14 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { FileTooLargeError, upTo } from '../../../adapters/files/index.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Context } from '../../../http/context.ts';
+import { actorOf, type Context } from '../../../http/context.ts';
 import { API_PREFIX, mount, type MountDeps } from '../../../http/mount.ts';
+import type { FootageService } from './footage.service.ts';
 import { TICKET_TTL_MS } from './media-tickets.rules.ts';
 import { MOST_SDP_BYTES, readOffer, type VideoOffer } from './sdp-offer.rules.ts';
 import type { Answer, VideoSessions } from './video-sessions.service.ts';
 
 export type CameraRouteDeps = {
   readonly videos: VideoSessions;
+  readonly footage: FootageService;
   /** Throws RECORD_NOT_FOUND for a robot that is not in the project. */
   readonly mustExist: (projectId: number, robotId: string) => Promise<void>;
   readonly clock: () => number;
@@ -23,7 +25,7 @@ const WHEP = `${API_PREFIX}/public/whep`;
 const MEDIA = `${API_PREFIX}/public/media-sessions`;
 
 export function cameraRoutes(app: FastifyInstance, deps: CameraRouteDeps, mounting: MountDeps): void {
-  const { videos, clock } = deps;
+  const { videos, footage, clock } = deps;
   mount(
     app,
     cameraApi,
@@ -46,6 +48,25 @@ export function cameraRoutes(app: FastifyInstance, deps: CameraRouteDeps, mounti
         allowOrigins(reply);
         return { ended: videos.endMedia(params.session) };
       },
+      takeSnapshot: (context, { params: { projectId, robotId }, body: { camera, reason } }) =>
+        footage.takeSnapshot({ projectId, robotId, camera }, reason, actorOf(context), context.settle),
+      listFootage: (_context, { params, query }) => footage.list(params.projectId, params.robotId, query),
+      footageContent: async ({ reply }, { params }) => {
+        const { type, name, content } = await footage.open(
+          params.projectId,
+          params.robotId,
+          params.footageId,
+        );
+        void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+        return content;
+      },
+      removeFootage: async (context, { params }) => {
+        await footage.remove(params.projectId, params.robotId, params.footageId, actorOf(context));
+        return {};
+      },
+      getSettings: (_context, { params }) => footage.settings(params.projectId),
+      setSettings: (context, { params, body }) =>
+        footage.setSettings(params.projectId, body, actorOf(context)),
     },
     mounting,
   );

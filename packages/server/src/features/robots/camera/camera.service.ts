@@ -1,7 +1,7 @@
 import type { CameraFrame } from '@rota/contract/live';
 import type { CameraLink, CameraLinkOptions, RobotAddress } from '@rota/robot-link';
 import type { LiveHub } from '../../../live/index.ts';
-import { cameraOf, type CameraRef } from './camera-ids.rules.ts';
+import { cameraOf, idOf, type CameraRef } from './camera-ids.rules.ts';
 
 export type CameraDeps = {
   readonly hub: Pick<LiveHub, 'provide' | 'publish' | 'watchers' | 'onWatch' | 'onLeft'>;
@@ -26,6 +26,8 @@ export type CameraService = {
   stop(): Promise<void>;
   /** Asks a robot to publish the video of a camera there, until the returned function is called. */
   requestVideo(this: void, camera: CameraRef, whipUrl: string): () => void;
+  /** Asks a robot for the pictures of a camera, as a viewer does, until the returned function is called. */
+  follow(camera: CameraRef, onPicture: (jpeg: Uint8Array) => void): () => void;
   /** Tells a robot at once how many people watch it. */
   tellViewers(robotId: string): void;
   /** When the newest picture of the first camera of a robot that is watched here came, ms; undefined before the first. */
@@ -43,7 +45,10 @@ type Watched = CameraRef & {
   readonly id: string;
   readonly whipUrl?: string;
   isAsked: boolean;
+  /** How many hold it: the browsers together, and each who follows its pictures here. */
+  holders: number;
   frame: CameraFrame | undefined;
+  readonly followers: Set<(jpeg: Uint8Array) => void>;
 };
 
 export function createCameraService(deps: CameraDeps): CameraService {
@@ -68,12 +73,19 @@ export function createCameraService(deps: CameraDeps): CameraService {
       jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64'),
     };
     hub.publish('camera', watch.projectId, { upsert: [watch.frame], id: watch.id });
+    for (const follow of watch.followers) follow(jpeg);
   }
 
-  function begin(key: string, feed: Omit<Watched, 'isAsked' | 'frame'>): void {
-    const watch: Watched = { ...feed, isAsked: false, frame: undefined };
+  function begin(key: string, feed: Pick<Watched, keyof CameraRef | 'id' | 'whipUrl'>): Watched {
+    const held = watched.get(key);
+    if (held !== undefined) {
+      held.holders += 1;
+      return held;
+    }
+    const watch: Watched = { ...feed, isAsked: false, holders: 1, frame: undefined, followers: new Set() };
     watched.set(key, watch);
     inBackground(ask(key, watch));
+    return watch;
   }
 
   async function ask(key: string, watch: Watched): Promise<void> {
@@ -96,6 +108,7 @@ export function createCameraService(deps: CameraDeps): CameraService {
 
   function end(key: string): void {
     const watch = watched.get(key);
+    if (watch !== undefined && (watch.holders -= 1) > 0) return;
     // While it is still known whose robot it is: the request to stop carries a token, too.
     if (watch?.isAsked === true) link?.unwatch(watch.robotId, watch);
     watched.delete(key);
@@ -132,6 +145,15 @@ export function createCameraService(deps: CameraDeps): CameraService {
       begin(key, { projectId, robotId, camera, id: robotId, whipUrl });
       return () => end(key);
     },
+    follow(camera, onPicture) {
+      const id = idOf(camera);
+      const key = keyOf(camera.projectId, id);
+      const { followers } = begin(key, { ...camera, id });
+      followers.add(onPicture);
+      return () => {
+        if (followers.delete(onPicture)) end(key);
+      };
+    },
     tellViewers: (robotId) => link?.renew(robotId),
     pictureAt: (robotId) =>
       askedOf(robotId).find(({ camera, whipUrl }) => camera === undefined && whipUrl === undefined)?.frame
@@ -139,7 +161,10 @@ export function createCameraService(deps: CameraDeps): CameraService {
     async stop() {
       clearInterval(timer);
       for (const stopHearing of ends.splice(0)) stopHearing();
-      for (const key of [...watched.keys()]) end(key);
+      for (const [key, watch] of [...watched]) {
+        watch.holders = 1;
+        end(key);
+      }
       await link?.close();
       link = undefined;
     },

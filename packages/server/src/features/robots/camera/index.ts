@@ -1,15 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { z } from 'zod';
 import { createCameraLink } from '@rota/robot-link';
-import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
+import type { FleetGateway } from '../../../fleet/index.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
 import { listensBeyondLoopback } from '../../../config.ts';
+import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
+import type { RobotRegistry } from '../robots/index.ts';
 import { createAudience } from './audience.service.ts';
 import { cameraOf } from './camera-ids.rules.ts';
 import { cameraRoutes } from './camera.routes.ts';
 import { createCameraService } from './camera.service.ts';
+import { createFootageService } from './footage.service.ts';
 import { createMediaServer } from './media-server.service.ts';
 import { createMediaTickets } from './media-tickets.rules.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
@@ -18,9 +22,11 @@ import { createVideoSessions, type VideoSessions } from './video-sessions.servic
 type Before = {
   readonly mqtt: Mqtt;
   readonly fleet: { readonly gateway: Pick<FleetGateway, 'fencingToken'> };
-  readonly ports: Pick<FleetPorts, 'robots'>;
+  readonly ports: { readonly robots: RobotRegistry };
 };
-type Deps = Pick<Ground, 'config' | 'hub' | 'urls' | 'clock' | 'log'> & Before;
+type Deps = Pick<Ground, 'config' | 'database' | 'files' | 'hub' | 'urls' | 'clock' | 'log'> & Before;
+
+const forgetJob = defineJob({ name: 'camera-footage-forget', access: 'system', payload: z.object({}) });
 
 /** Pictures and videos of robots' cameras, and when the newest picture of one came. */
 export type Camera = Part & {
@@ -31,10 +37,13 @@ export type Camera = Part & {
 
 /** Pictures and videos of robots' cameras for those who watch. */
 export function camera(deps: Deps): Camera {
-  const { config, hub, clock, log, mqtt, ports } = deps;
+  const { config, database, files, hub, clock, log, mqtt, ports } = deps;
   let relay: VideoRelay | undefined;
   const pictures = openPictures(deps, (projectId, robotId) => audience.viewersOf(projectId, robotId));
   const videos = openVideos(deps, () => relay, pictures.requestVideo);
+  const nameOf = async (projectId: number, robotId: string): Promise<string | undefined> =>
+    (await ports.robots.rows(projectId)).find((row) => row.robotId === robotId)?.name;
+  const footage = createFootageService({ database, files, pictures, nameOf, clock });
   const audience = createAudience({
     hub,
     robotOf: ({ topic, id = '' }) => {
@@ -51,14 +60,15 @@ export function camera(deps: Deps): Camera {
         app,
         {
           videos,
+          footage,
           clock,
           async mustExist(projectId, robotId) {
-            const found = (await ports.robots.list(projectId)).some(({ info }) => info.robotId === robotId);
-            if (!found) throw recordNotFound();
+            if ((await nameOf(projectId, robotId)) === undefined) throw recordNotFound();
           },
         },
         mounting,
       ),
+    jobs: [{ ...handleJob(forgetJob, () => footage.forgetExpired()), schedule: '*/10 * * * *' }],
     async start() {
       if (mqtt.broker.connect() === undefined) return;
       if (config.mediaServer === undefined)

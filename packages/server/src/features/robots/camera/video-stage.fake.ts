@@ -8,6 +8,7 @@ import { silentLog } from '../../../log.ts';
 import { createAudience, type Audience } from './audience.service.ts';
 import { cameraOf, type CameraRef } from './camera-ids.rules.ts';
 import { cameraRoutes } from './camera.routes.ts';
+import { createFootageService } from './footage.service.ts';
 import { createMediaServer } from './media-server.service.ts';
 import { createMediaTickets } from './media-tickets.rules.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
@@ -102,6 +103,15 @@ function openRelay(): Promise<VideoRelay> {
   return openVideoRelay({ bindAddress: '127.0.0.1', address: undefined, ports: undefined });
 }
 
+/** Nothing is kept here: there is no database. */
+const noFootage = createFootageService({
+  database: undefined as never,
+  files: undefined as never,
+  pictures: { follow: () => () => undefined },
+  nameOf: async () => undefined,
+  clock: Date.now,
+});
+
 async function openApp(videos: VideoSessions, clock: { readonly now: number }): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: silentLog,
@@ -119,7 +129,7 @@ async function openApp(videos: VideoSessions, clock: { readonly now: number }): 
   };
   cameraRoutes(
     app,
-    { videos, mustExist, clock: () => clock.now },
+    { videos, footage: noFootage, mustExist, clock: () => clock.now },
     {
       projects: { exists: async () => true },
       idempotency: {
