@@ -1,3 +1,4 @@
+import PhotoCameraRounded from '@mui/icons-material/PhotoCameraRounded';
 import VideocamOffRounded from '@mui/icons-material/VideocamOffRounded';
 import VideocamRounded from '@mui/icons-material/VideocamRounded';
 import { useState } from 'react';
@@ -8,6 +9,9 @@ import { CameraViewers } from '../robots/shared/camera-viewers.tsx';
 import { cameraNameTexts, cameraTexts } from '../robots/shared/camera.messages.ts';
 import { RobotPicture } from '../robots/shared/robot-picture.tsx';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
+import { footageTexts } from './camera-footage.messages.ts';
+import { FootageGallery } from './footage-gallery.tsx';
+import { SnapshotDialog } from './snapshot-dialog.tsx';
 
 /** The robot's cameras side by side. It sends pictures only of those that are shown here, and only while someone watches. */
 export function RobotCamera({ robot }: Pick<RobotSectionProps, 'robot'>) {
@@ -39,6 +43,7 @@ export function RobotCamera({ robot }: Pick<RobotSectionProps, 'robot'>) {
           <Camera key={name} robot={robot} camera={name} label={label(name)} />
         ))}
       </Box>
+      <FootageGallery of={{ projectId: robot.project_id, robotId: robot.robot_id }} />
     </>
   );
 }
@@ -49,7 +54,9 @@ function Camera({
   label,
 }: Pick<RobotSectionProps, 'robot'> & { camera?: string; label: string }) {
   const t = useTexts(cameraTexts);
+  const tFootage = useTexts(footageTexts);
   const [isShown, setShown] = useState(true);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Box component="section" aria-label={label} sx={{ maxWidth: 860 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
@@ -64,7 +71,23 @@ function Camera({
         >
           {isShown ? t('hide') : t('show')}
         </Button>
+        <Button
+          size="small"
+          startIcon={<PhotoCameraRounded />}
+          disabled={!robot.connected}
+          onClick={() => setAsking(true)}
+        >
+          {tFootage('snapshot')}
+        </Button>
       </Box>
+      {isAsking && (
+        <SnapshotDialog
+          of={{ projectId: robot.project_id, robotId: robot.robot_id }}
+          camera={camera}
+          label={label}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {isShown && <RobotPicture robot={robot} camera={camera} label={label} />}
     </Box>
   );
