@@ -17,6 +17,8 @@ export type CameraLinkOptions = SideLinkOptions & {
   readonly onPicture: (robotId: string, camera: CameraName, jpeg: Uint8Array) => void;
   /** How many people watch the robot's cameras now. */
   readonly viewersOf: (robotId: string) => number;
+  /** The person who records a camera now. */
+  readonly recorderOf: (robotId: string, camera: CameraName) => string | undefined;
 };
 
 /** Asks robots for pictures and videos, and receives the pictures. It connects when the first one is watched. */
@@ -57,7 +59,9 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
   function ask(robotId: string, feed: CameraFeed): void {
     const viewers = options.viewersOf(robotId);
     const rate = feed.whipUrl === undefined ? { fps: FPS } : {};
-    link.ask(robotId, 'startCamera', { ...rate, ttl: TTL_S, ...parametersOf(feed), viewers });
+    const recorder = options.recorderOf(robotId, feed.camera);
+    const recorded = recorder === undefined ? {} : { recorded_by: recorder };
+    link.ask(robotId, 'startCamera', { ...rate, ttl: TTL_S, ...parametersOf(feed), viewers, ...recorded });
   }
   function askAll(robotId: string): void {
     for (const feed of watched.get(robotId)?.values() ?? []) ask(robotId, feed);

@@ -145,6 +145,7 @@ describe('a robot that has heard a fencing token', () => {
       clientId: 'camera',
       onPicture: () => undefined,
       viewersOf: () => 1,
+      recorderOf: () => undefined,
       readFencingToken: async () => token,
       clock: Date.now,
       newId: () => `c${(ids += 1)}`,

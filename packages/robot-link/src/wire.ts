@@ -115,6 +115,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
     text('camera', true),
     text('whip_url', true),
     number('viewers', true),
+    text('recorded_by', true),
   ],
   stopCamera: [text('camera', true), text('whip_url', true)],
   startScan: [number('rate', true), number('ttl', true)],

@@ -191,10 +191,11 @@ function speak(
 }
 
 /** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */
-function writeJournal(speaker: Speaker, reported: Omit<Journaled, 'viewers'>): void {
+function writeJournal(speaker: Speaker, reported: Omit<Journaled, 'viewers' | 'recordedBy'>): void {
   if (speaker.client.status() !== 'up') return;
   const at = Date.now();
-  const report = { ...reported, viewers: speaker.member.robot.viewers() };
+  const { robot } = speaker.member;
+  const report = { ...reported, viewers: robot.viewers(), recordedBy: robot.recordedBy() };
   const lines = journalOf(speaker.journaled, report).map((entry) => ({ ...entry, at }));
   speaker.journaled = report;
   if (lines.length > 0) speaker.network.pass(() => speaker.client.publishLog(lines));

@@ -10,7 +10,7 @@ import { mapDrawings } from '../sites/drawings/index.ts';
 import { elevator } from '../sites/elevators/index.ts';
 import { escape } from '../robots/escape/index.ts';
 import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
-import { cameraViewers, videoSession } from '../robots/camera/index.ts';
+import { cameraRecording, cameraViewers, videoSession } from '../robots/camera/index.ts';
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
@@ -63,6 +63,8 @@ export const liveTopics = {
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
   /** One person's live video; its `id` is the session's. The video ends when no one watches this any longer. */
   video: { permission: 'robots.camera', row: videoSession, key: 'session_id', ofOne: true },
+  /** Recordings of cameras under way. */
+  camera_recordings: { permission: 'robots.read', row: cameraRecording, key: 'recording_id' },
   /** How many people watch the cameras of one robot; its `id` says which. */
   camera_viewers: { permission: 'robots.read', row: cameraViewers, key: 'robot_id', ofOne: true },
   /** What one robot sees and plans; its `id` says which. It sends this only while someone is watching. */

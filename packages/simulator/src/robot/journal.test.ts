@@ -12,6 +12,7 @@ const idle: Journaled = {
   stateOfChargePercent: 80,
   errors: [],
   viewers: 0,
+  recordedBy: '',
   emergencyStop: 'NONE',
 };
 const node = (nodeId: string) => ({ nodeId, sequenceId: 2, released: true });
@@ -42,6 +43,8 @@ test.each<[Partial<Journaled> | undefined, Partial<Journaled>, string[]]>([
   [{}, { paused: true }, ['info drive: paused']],
   [{}, { viewers: 2 }, ['info camera: 2 watching']],
   [{ viewers: 2 }, { viewers: 2 }, []],
+  [{}, { recordedBy: 'Deniz' }, ['info camera: recorded by Deniz']],
+  [{ recordedBy: 'Deniz' }, {}, ['info camera: no longer recorded']],
   [{ viewers: 2 }, {}, ['info camera: no one is watching']],
 ])('a robot writes down what changed, case %#', (before, now, lines) => {
   expect(textsOf(before, now)).toEqual(lines);

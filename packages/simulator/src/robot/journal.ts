@@ -17,6 +17,8 @@ export type Journaled = Pick<
 > & {
   /** How many people watch its cameras. */
   readonly viewers: number;
+  /** Who records one of them; empty while no one does. */
+  readonly recordedBy: string;
 };
 
 /** What a robot writes into its log as its state changes from one report to the next. */
@@ -66,11 +68,21 @@ function ofBattery(before: Journaled, now: Journaled): Entry[] {
   return entries;
 }
 
-function ofViewers(before: Journaled, { viewers }: Journaled): Entry[] {
-  if (viewers === before.viewers) return [];
-  return [
-    { level: 'info', source: 'camera', text: viewers === 0 ? 'no one is watching' : `${viewers} watching` },
-  ];
+function ofViewers(before: Journaled, { viewers, recordedBy }: Journaled): Entry[] {
+  const entries: Entry[] = [];
+  if (viewers !== before.viewers)
+    entries.push({
+      level: 'info',
+      source: 'camera',
+      text: viewers === 0 ? 'no one is watching' : `${viewers} watching`,
+    });
+  if (recordedBy !== before.recordedBy)
+    entries.push({
+      level: 'info',
+      source: 'camera',
+      text: recordedBy === '' ? 'no longer recorded' : `recorded by ${recordedBy}`,
+    });
+  return entries;
 }
 
 function ofTrouble(before: Journaled, now: Journaled): Entry[] {

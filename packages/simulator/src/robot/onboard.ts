@@ -108,6 +108,8 @@ export type Onboard = {
   readonly cameras: Map<string, { fps: number; left: number }>;
   /** The videos that it publishes, by the address where: of which camera ('': the first), for `left` more seconds. */
   readonly videos: Map<string, { camera: string; left: number }>;
+  /** Who records a camera, by its name ('': the first), as it was told. */
+  readonly recorded: Map<string, string>;
   /** How many people watch its cameras, as it was told. */
   viewers: number;
   /** Scans that it sends: `rate` a second for `left` more seconds. */
@@ -166,6 +168,7 @@ export function createOnboard(
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
     videos: new Map(),
+    recorded: new Map(),
     viewers: 0,
     scans: undefined,
     manual: undefined,

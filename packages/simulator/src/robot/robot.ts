@@ -83,6 +83,8 @@ export type SimulatedRobot = {
   }[];
   /** Whether it has a camera, and something to see with it. */
   hasCamera: () => boolean;
+  /** Who records a camera that it sends, which it shows; empty while no one does. */
+  recordedBy: () => string;
   /** How many people watch it now, which it shows. */
   viewers: () => number;
   /** How many scans a second it is to send now; undefined where it is not asked. */
@@ -175,6 +177,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         turn: setup.model.cameras?.[name] ?? 0,
       })),
     hasCamera: () => hasCamera(setup),
+    recordedBy: () => [...onboard.recorded].find(([camera]) => onboard.cameras.has(camera))?.[1] ?? '',
     viewers: () => (onboard.cameras.size + onboard.videos.size === 0 ? 0 : onboard.viewers),
     scanRate: () => onboard.scans?.rate,
     pathAhead: () =>

@@ -102,11 +102,20 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     ...(onboard.maps !== undefined && mapSkills(onboard, onboard.maps)),
     ...(onboard.zones !== undefined && zoneSkills(onboard, onboard.zones)),
     ...(hasCamera(onboard.setup) && {
-      startCamera: ({ fps = '5', ttl = '15', camera = '', whip_url: whipUrl, viewers = '1' }) => {
+      startCamera: ({
+        fps = '5',
+        ttl = '15',
+        camera = '',
+        whip_url: whipUrl,
+        viewers = '1',
+        recorded_by: recordedBy,
+      }) => {
         if (camera !== '' && onboard.setup.model.cameras?.[camera] === undefined)
           return { fails: `There is no camera ${camera}.` };
         onboard.viewers = Math.max(0, Math.round(Number(viewers) || 0));
         const left = Math.min(60, Math.max(1, Number(ttl) || 15));
+        if (recordedBy === undefined) onboard.recorded.delete(camera);
+        else onboard.recorded.set(camera, recordedBy);
         if (whipUrl !== undefined) {
           onboard.videos.set(whipUrl, { camera, left });
           return { takes: 0 };

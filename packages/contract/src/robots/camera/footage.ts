@@ -122,3 +122,71 @@ export const footageApi = {
     response: cameraSettings,
   }),
 };
+
+/** Minutes that a recording lasts: the fewest, the usual number and the most. */
+export const RECORDING_MINUTES = { least: 1, usual: 5, most: 30 } as const;
+/** The most that one recording takes, in bytes. */
+export const RECORDING_MOST_BYTES = 200_000_000;
+
+/**
+ * How a recording ended: its time was over, a person stopped it, it reached its size, the disk is full, no picture came, or its server
+ * stopped or is gone. In all cases what was recorded is kept, except where there is no room for it or nothing came.
+ */
+export const RECORDING_ENDS = [
+  'time_over',
+  'stopped',
+  'too_large',
+  'disk_full',
+  'no_pictures',
+  'server_stopped',
+  'server_lost',
+] as const;
+/** One of {@link RECORDING_ENDS}. */
+export type RecordingEnd = (typeof RECORDING_ENDS)[number];
+
+/** A recording under way: of which camera, by whom, why and until when. */
+export const cameraRecording = z.object({
+  recording_id: id,
+  robot_id: id,
+  /** Null: the first. */
+  camera: z.string().nullable(),
+  owner: z.string(),
+  reason: z.string(),
+  started_at: isoTime,
+  ends_at: isoTime,
+});
+export type CameraRecording = z.infer<typeof cameraRecording>;
+
+/** The calls about recordings under way. */
+export const recordingsApi = {
+  startRecording: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/recordings',
+    summary:
+      'Records a camera for some minutes, with a reason. It goes on when the caller leaves, is shown to all who watch, and is kept on the server like a snapshot.',
+    access: watch,
+    params: ofRobot,
+    body: z.object({
+      camera: cameraName.optional(),
+      reason: footageReason,
+      minutes: z
+        .number()
+        .int()
+        .min(RECORDING_MINUTES.least)
+        .max(RECORDING_MINUTES.most)
+        .default(RECORDING_MINUTES.usual),
+    }),
+    response: cameraRecording,
+    status: 201,
+    idempotent: true,
+    errors: ['CAMERA_RECORDED', 'ROBOT_OFFLINE', 'LIMIT_REACHED'],
+  }),
+  stopRecording: endpoint({
+    method: 'POST',
+    path: '/projects/{projectId}/robots/{robotId}/recordings/{recordingId}/stop',
+    summary: 'Ends a recording before its time. What was recorded is kept.',
+    access: watch,
+    params: ofRobot.extend({ recordingId: id }),
+    response: z.object({ stopped: z.boolean() }),
+  }),
+};

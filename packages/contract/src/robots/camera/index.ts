@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, isoTime, projectIdParam } from '../../core/schemas.ts';
-import { cameraName, footageApi } from './footage.ts';
+import { cameraName, footageApi, recordingsApi } from './footage.ts';
 
 export * from './footage.ts';
 
@@ -32,6 +32,7 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 /** Cameras of robots: live video by WebRTC, and what people keep of them. Still pictures come by the live topic `camera`. */
 export const cameraApi = {
   ...footageApi,
+  ...recordingsApi,
   openVideo: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/robots/{robotId}/video-sessions',

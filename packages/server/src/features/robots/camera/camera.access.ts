@@ -36,6 +36,13 @@ export const access: AccessTable = {
     path: `/projects/${id}/robots/${robotId}/snapshots`,
     body: { reason: 'a look' },
   })),
+  'camera.startRecording': refusesNow(viewers, 'ROBOT_OFFLINE', (_stage, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/recordings`,
+    body: { reason: 'a look' },
+  })),
+  'camera.stopRecording': reads(viewers, (_stage, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/recordings/none/stop`,
+  })),
   'camera.listFootage': reads(viewers, async (stage, project) => {
     await aSnapshot(stage, project);
     return { path: `/projects/${project.id}/robots/${project.robotId}/footage` };

@@ -7,6 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { actorOf, type Context } from '../../../http/context.ts';
 import { API_PREFIX, mount, type MountDeps } from '../../../http/mount.ts';
 import type { FootageService } from './footage.service.ts';
+import type { Recordings } from './recordings.service.ts';
 import { TICKET_TTL_MS } from './media-tickets.rules.ts';
 import { MOST_SDP_BYTES, readOffer, type VideoOffer } from './sdp-offer.rules.ts';
 import type { Answer, VideoSessions } from './video-sessions.service.ts';
@@ -14,6 +15,7 @@ import type { Answer, VideoSessions } from './video-sessions.service.ts';
 export type CameraRouteDeps = {
   readonly videos: VideoSessions;
   readonly footage: FootageService;
+  readonly recordings: Pick<Recordings, 'start' | 'stop'>;
   /** Throws RECORD_NOT_FOUND for a robot that is not in the project. */
   readonly mustExist: (projectId: number, robotId: string) => Promise<void>;
   readonly clock: () => number;
@@ -25,7 +27,7 @@ const WHEP = `${API_PREFIX}/public/whep`;
 const MEDIA = `${API_PREFIX}/public/media-sessions`;
 
 export function cameraRoutes(app: FastifyInstance, deps: CameraRouteDeps, mounting: MountDeps): void {
-  const { videos, footage, clock } = deps;
+  const { videos, footage, recordings, clock } = deps;
   mount(
     app,
     cameraApi,
@@ -50,6 +52,11 @@ export function cameraRoutes(app: FastifyInstance, deps: CameraRouteDeps, mounti
       },
       takeSnapshot: (context, { params: { projectId, robotId }, body: { camera, reason } }) =>
         footage.takeSnapshot({ projectId, robotId, camera }, reason, actorOf(context), context.settle),
+      startRecording: (context, { params: { projectId, robotId }, body: { camera, ...wish } }) =>
+        recordings.start({ projectId, robotId, camera }, wish, actorOf(context), context.settle),
+      stopRecording: async (_context, { params: { projectId, robotId, recordingId } }) => ({
+        stopped: await recordings.stop(projectId, robotId, recordingId),
+      }),
       listFootage: (_context, { params, query }) => footage.list(params.projectId, params.robotId, query),
       footageContent: async ({ reply }, { params }) => {
         const { type, name, content } = await footage.open(

@@ -10,10 +10,12 @@ export type CameraDeps = {
   /** The token that messages to a project's robots carry now, see `FleetGateway`. */
   readonly fencingTokenOf: (projectId: number) => Promise<number | undefined>;
   readonly openLink: (
-    options: Pick<CameraLinkOptions, 'onPicture' | 'readFencingToken' | 'viewersOf'>,
+    options: Pick<CameraLinkOptions, 'onPicture' | 'readFencingToken' | 'viewersOf' | 'recorderOf'>,
   ) => CameraLink;
   /** How many people watch a robot now; it is told, so that it can show it. */
   readonly viewersOf: (projectId: number, robotId: string) => number;
+  /** The person who records a camera now; the robot is told. */
+  readonly recorderOf: (projectId: number, robotId: string, camera: string | undefined) => string | undefined;
   /** Now, ms since the epoch. */
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
@@ -93,7 +95,7 @@ export function createCameraService(deps: CameraDeps): CameraService {
     // The viewer may have left while the register was read.
     if (address === undefined || watched.get(key) !== watch || watch.isAsked) return;
     watch.isAsked = true;
-    link ??= deps.openLink({ onPicture: receive, readFencingToken, viewersOf });
+    link ??= deps.openLink({ onPicture: receive, readFencingToken, viewersOf, recorderOf });
     link.watch(address, watch);
   }
 
@@ -104,6 +106,11 @@ export function createCameraService(deps: CameraDeps): CameraService {
   function viewersOf(robotId: string): number {
     const [watch] = askedOf(robotId);
     return watch === undefined ? 0 : deps.viewersOf(watch.projectId, robotId);
+  }
+
+  function recorderOf(robotId: string, camera: string | undefined): string | undefined {
+    const [watch] = askedOf(robotId);
+    return watch && deps.recorderOf(watch.projectId, robotId, camera);
   }
 
   function end(key: string): void {

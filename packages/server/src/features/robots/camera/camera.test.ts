@@ -73,6 +73,7 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
         log: silent,
       }),
     viewersOf: () => 1,
+    recorderOf: () => undefined,
     clock: Date.now,
     log: silent,
     renewMs: options.renewMs ?? 60_000,

@@ -12,20 +12,23 @@ import type { RobotRegistry } from '../robots/index.ts';
 import { createAudience } from './audience.service.ts';
 import { cameraOf } from './camera-ids.rules.ts';
 import { cameraRoutes } from './camera.routes.ts';
-import { createCameraService } from './camera.service.ts';
+import { createCameraService, type CameraDeps } from './camera.service.ts';
 import { createFootageService } from './footage.service.ts';
 import { createMediaServer } from './media-server.service.ts';
 import { createMediaTickets } from './media-tickets.rules.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
+import { createRecordings } from './recordings.service.ts';
 import { createVideoSessions, type VideoSessions } from './video-sessions.service.ts';
 
 type Before = {
   readonly mqtt: Mqtt;
-  readonly fleet: { readonly gateway: Pick<FleetGateway, 'fencingToken'> };
+  readonly fleet: { readonly gateway: Pick<FleetGateway, 'fencingToken' | 'robotViews'> };
   readonly ports: { readonly robots: RobotRegistry };
 };
-type Deps = Pick<Ground, 'config' | 'database' | 'files' | 'hub' | 'urls' | 'clock' | 'log'> & Before;
+type Deps = Pick<Ground, 'config' | 'database' | 'files' | 'hub' | 'live' | 'urls' | 'clock' | 'log'> &
+  Before;
 
+const endLostJob = defineJob({ name: 'camera-recordings-end-lost', access: 'system', payload: z.object({}) });
 const forgetJob = defineJob({ name: 'camera-footage-forget', access: 'system', payload: z.object({}) });
 
 /** Pictures and videos of robots' cameras, and when the newest picture of one came. */
@@ -37,12 +40,26 @@ export type Camera = Part & {
 
 /** Pictures and videos of robots' cameras for those who watch. */
 export function camera(deps: Deps): Camera {
-  const { config, database, files, hub, clock, log, mqtt, ports } = deps;
+  const { config, database, files, hub, live, clock, log, mqtt, ports } = deps;
   let relay: VideoRelay | undefined;
-  const pictures = openPictures(deps, (projectId, robotId) => audience.viewersOf(projectId, robotId));
+  const pictures = openPictures(deps, {
+    viewersOf: (projectId, robotId) => audience.viewersOf(projectId, robotId),
+    recorderOf: (projectId, robotId, name) => recordings.recorderOf(projectId, robotId, name),
+  });
   const videos = openVideos(deps, () => relay, pictures.requestVideo);
   const nameOf = async (projectId: number, robotId: string): Promise<string | undefined> =>
     (await ports.robots.rows(projectId)).find((row) => row.robotId === robotId)?.name;
+  const recordings = createRecordings({
+    database,
+    files,
+    live,
+    pictures,
+    nameOf,
+    isConnected: async (projectId, robotId) =>
+      (await deps.fleet.gateway.robotViews(projectId)).get(robotId)?.connected === true,
+    clock,
+    log,
+  });
   const footage = createFootageService({ database, files, pictures, nameOf, clock });
   const audience = createAudience({
     hub,
@@ -61,6 +78,7 @@ export function camera(deps: Deps): Camera {
         {
           videos,
           footage,
+          recordings,
           clock,
           async mustExist(projectId, robotId) {
             if ((await nameOf(projectId, robotId)) === undefined) throw recordNotFound();
@@ -68,7 +86,11 @@ export function camera(deps: Deps): Camera {
         },
         mounting,
       ),
-    jobs: [{ ...handleJob(forgetJob, () => footage.forgetExpired()), schedule: '*/10 * * * *' }],
+    live: (browsers) => browsers.provide('camera_recordings', (projectId) => recordings.list(projectId)),
+    jobs: [
+      { ...handleJob(forgetJob, () => footage.forgetExpired()), schedule: '*/10 * * * *' },
+      { ...handleJob(endLostJob, () => recordings.endLost()), schedule: '* * * * *' },
+    ],
     async start() {
       if (mqtt.broker.connect() === undefined) return;
       if (config.mediaServer === undefined)
@@ -86,6 +108,7 @@ export function camera(deps: Deps): Camera {
       videos.start();
     },
     async stop() {
+      await recordings.stopAll();
       videos.stop();
       audience.stop();
       await pictures.stop();
@@ -100,7 +123,7 @@ function hasNetwork(): boolean {
 
 function openPictures(
   { hub, clock, log, mqtt, fleet, ports }: Deps,
-  viewersOf: (projectId: number, robotId: string) => number,
+  signals: Pick<CameraDeps, 'viewersOf' | 'recorderOf'>,
 ) {
   return createCameraService({
     hub,
@@ -115,7 +138,7 @@ function openPictures(
       const clientId = `rota-camera-${randomUUID()}`;
       return createCameraLink({ ...wanted, connect, clientId, clock, newId: randomUUID, log });
     },
-    viewersOf,
+    ...signals,
     clock,
     log,
   });

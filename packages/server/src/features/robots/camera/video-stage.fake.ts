@@ -112,6 +112,11 @@ const noFootage = createFootageService({
   clock: Date.now,
 });
 
+const noRecordings = {
+  start: () => Promise.reject(recordNotFound()),
+  stop: async () => false,
+};
+
 async function openApp(videos: VideoSessions, clock: { readonly now: number }): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: silentLog,
@@ -129,7 +134,7 @@ async function openApp(videos: VideoSessions, clock: { readonly now: number }): 
   };
   cameraRoutes(
     app,
-    { videos, footage: noFootage, mustExist, clock: () => clock.now },
+    { videos, footage: noFootage, recordings: noRecordings, mustExist, clock: () => clock.now },
     {
       projects: { exists: async () => true },
       idempotency: {

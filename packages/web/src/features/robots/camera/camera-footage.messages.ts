@@ -65,3 +65,30 @@ export const footageTexts = defineTexts(
     retentionSaved: 'Bundan sonra alınanlar için geçerli',
   },
 );
+
+/** Recording on purpose. */
+export const recordTexts = defineTexts(
+  {
+    record: 'Record',
+    stop: 'Stop recording',
+    stopped: 'Recording kept',
+    title: 'Record: {camera}',
+    start: 'Start recording',
+    howLong: 'For',
+    minutes_one: '{count} minute',
+    minutes_other: '{count} minutes',
+    shown:
+      'Everyone who watches sees that you record, and so does the robot. It goes on when you leave this page.',
+  },
+  {
+    record: 'Kaydet',
+    stop: 'Kaydı durdur',
+    stopped: 'Kayıt saklandı',
+    title: 'Kayıt: {camera}',
+    start: 'Kaydı başlat',
+    howLong: 'Süre',
+    minutes_one: '{count} dakika',
+    minutes_other: '{count} dakika',
+    shown: 'İzleyen herkes ve robot, kayıt yaptığınızı görür. Bu sayfadan ayrılsanız da kayıt sürer.',
+  },
+);

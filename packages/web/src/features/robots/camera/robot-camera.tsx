@@ -11,6 +11,7 @@ import { RobotPicture } from '../robots/shared/robot-picture.tsx';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 import { footageTexts } from './camera-footage.messages.ts';
 import { FootageGallery } from './footage-gallery.tsx';
+import { RecordButton } from './record-button.tsx';
 import { SnapshotDialog } from './snapshot-dialog.tsx';
 
 /** The robot's cameras side by side. It sends pictures only of those that are shown here, and only while someone watches. */
@@ -59,7 +60,7 @@ function Camera({
   const [isAsking, setAsking] = useState(false);
   return (
     <Box component="section" aria-label={label} sx={{ maxWidth: 860 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 0.5 }}>
         <Typography component="h2" variant="h4" sx={{ flex: 1 }}>
           {label}
         </Typography>
@@ -79,6 +80,7 @@ function Camera({
         >
           {tFootage('snapshot')}
         </Button>
+        <RecordButton robot={robot} camera={camera} label={label} />
       </Box>
       {isAsking && (
         <SnapshotDialog

@@ -56,7 +56,7 @@ export function SnapshotDialog({
         form={form}
         name="reason"
         label={t('reason')}
-        helperText={t('reasonHint')}
+        hint={t('reasonHint')}
         autoFocus
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />

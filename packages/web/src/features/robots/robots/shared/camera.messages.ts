@@ -88,3 +88,9 @@ export const viewerTexts = defineTexts(
   { watching_one: '{count} person is watching', watching_other: '{count} people are watching' },
   { watching_one: '{count} kişi izliyor', watching_other: '{count} kişi izliyor' },
 );
+
+/** A recording that is under way. */
+export const recordingTexts = defineTexts(
+  { recording: 'Recorded by {owner}, {left} left' },
+  { recording: 'Kaydeden: {owner}, kalan {left}' },
+);

@@ -8,6 +8,7 @@ import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { CameraKind } from './camera-kind.tsx';
+import { RecordingMark, useRecording } from './camera-recordings.tsx';
 import { cameraTexts, videoTexts } from './camera.messages.ts';
 import { useLiveVideo } from './use-live-video.ts';
 
@@ -105,6 +106,7 @@ function Picture(props: PictureProps) {
   const { palette } = useColours();
   const { connected } = robot;
   const isVisible = usePageVisible();
+  const recording = useRecording(robot, props.camera);
   const element = useRef<HTMLVideoElement>(null);
   const video = useLiveVideo(element, robot, props.camera, isVisible && !isStill);
   const { image, age } = useStills(props, isVisible && video.failure !== undefined);
@@ -159,6 +161,7 @@ function Picture(props: PictureProps) {
       {!isStill && connected && (video.isPlaying || age !== undefined) && (
         <CameraKind failure={video.failure} onRetry={video.retry} />
       )}
+      {recording !== undefined && <RecordingMark recording={recording} />}
     </Box>
   );
 }
