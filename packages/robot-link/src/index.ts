@@ -28,6 +28,7 @@ export * from './wire-tap.ts';
 export * from './camera-link.ts';
 export * from './drive-link.ts';
 export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-drive.ts';
+export * from './access-link.ts';
 export * from './scan-link.ts';
 export { type LaserScan, type RobotScan } from './scans.ts';
 export { createLogLink, logTopicOf, type LogLink, type LogLinkOptions } from './log-link.ts';

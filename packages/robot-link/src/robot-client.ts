@@ -42,7 +42,8 @@ import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from '
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;
-  readonly password?: string;
+  /** A function is asked before each attempt to connect. */
+  readonly password?: string | (() => string);
   readonly clientId?: string;
   readonly robot: RobotIdentity;
   readonly onOrder: (order: Order) => void;
@@ -105,7 +106,11 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    connect: connectOverNetwork(options),
+    connect: (clientOptions) => {
+      const { url, username, password } = options;
+      const now = typeof password === 'function' ? password() : password;
+      return connectOverNetwork({ url, username, password: now })(clientOptions);
+    },
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
       keepalive: 15,

@@ -113,6 +113,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   stopCamera: [text('camera', true)],
   startScan: [number('rate', true), number('ttl', true)],
   stopScan: [],
+  setMqttAccess: [text('username'), text('password')],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

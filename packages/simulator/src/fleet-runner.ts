@@ -17,9 +17,12 @@ export type Member = {
   readonly access: {
     readonly url: string;
     readonly username: string;
-    readonly password: string;
+    /** A function is asked before each attempt to connect. */
+    readonly password: string | (() => string);
     readonly clientId: string;
   };
+  /** The broker let it in with the password of the last attempt. */
+  readonly onSignedIn?: () => void;
   /** Reads the PIN sent to the receiver of the delivery that it waits with; without it receivers have no PIN. */
   readonly pin?: () => Promise<string | undefined>;
 };
@@ -120,6 +123,9 @@ function connect(member: Member, log: LinkLog): Speaker {
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
+    onStatus: (status) => {
+      if (status === 'up') member.onSignedIn?.();
+    },
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,

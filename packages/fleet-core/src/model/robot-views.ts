@@ -108,6 +108,8 @@ export type RobotDetailView = RobotView & {
   /** Whether it declares that it sends what its laser sees. */
   readonly hasScan: boolean;
   readonly hasManualControl: boolean;
+  /** Whether it declares that it takes new MQTT credentials over the wire. */
+  readonly takesAccess: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
   /** When the first message from it arrived; null where none did or the time was not recorded. */

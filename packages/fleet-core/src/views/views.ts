@@ -153,6 +153,7 @@ export function viewRobotDetails(
     hasCamera: declares(robot, 'startCamera'),
     hasScan: declares(robot, 'startScan'),
     hasManualControl: declares(robot, 'startManualControl'),
+    takesAccess: declares(robot, 'setMqttAccess'),
     cameras: robot.reported.service?.cameras ?? [],
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,

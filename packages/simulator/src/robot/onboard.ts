@@ -50,6 +50,8 @@ export type RobotSetup = RobotFloor & {
   readonly shafts?: readonly Shaft[];
   /** The maps that it holds, as they were brought to it, by map id with their version; without it, it says nothing of maps. */
   readonly maps?: ReadonlyMap<string, string>;
+  /** Keeps another password for the broker; without it, it takes none over the wire. */
+  readonly takePassword?: (password: string) => void;
   /** Whether it reads zones and keeps to them, as one may that speaks 3.0. */
   readonly readsZones?: boolean;
 };

@@ -117,6 +117,13 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
         return { takes: 0 };
       },
     }),
+    ...(onboard.setup.takePassword !== undefined && {
+      setMqttAccess: ({ password = '' }) => {
+        if (password === '') return { fails: 'There is no password.' };
+        onboard.setup.takePassword?.(password);
+        return { takes: 0 };
+      },
+    }),
     ...(onboard.setup.raster !== undefined && {
       startScan: ({ rate = '2', ttl = '15' }) => {
         onboard.scans = {

@@ -51,6 +51,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     hasEmergencyStop: false,
     hasCamera: false,
     hasScan: false,
+    takesAccess: false,
     hasManualControl: false,
     cameras: [],
     firstHeardAt: null,
