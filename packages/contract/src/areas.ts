@@ -4,6 +4,7 @@ import { apiKeysArea } from './access/api-keys/area.ts';
 import { auditArea } from './access/audit/area.ts';
 import { authArea } from './access/auth/area.ts';
 import { allowedIpsArea, blockedIpsArea } from './access/blocked-ips/area.ts';
+import { cameraArea } from './robots/camera/area.ts';
 import { callDevicesArea } from './work/call-devices/area.ts';
 import { commerceArea } from './catalogue/commerce/area.ts';
 import { configArea } from './sites/config/area.ts';
@@ -82,6 +83,7 @@ const areas = {
   config: configArea,
   robots: robotsArea,
   escape: escapeArea,
+  camera: cameraArea,
   manualControl: manualControlArea,
   maps: mapsArea,
   drawings: drawingsArea,

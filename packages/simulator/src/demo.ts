@@ -36,6 +36,7 @@ import { ensureTill } from './demo/till.ts';
 import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
+import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -315,7 +316,7 @@ async function main(): Promise<void> {
   );
   const robots = new Map([...members].map(([robotId, { robot }]) => [robotId, robot]));
   const endKeeping = keepStandings(settings.dataDir, robots);
-  const { mqttUrl, dataDir } = settings;
+  const { mqttUrl, dataDir, speed, apiUrl } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
     (error: unknown) => {
       log.warn({ error: String(error) }, 'failed to register the lift');
@@ -323,8 +324,8 @@ async function main(): Promise<void> {
     },
   );
   const lifts = lift === undefined ? [] : [lift];
-  const { speed, apiUrl } = settings;
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl });
+  const publishVideo = loadVideoPublisher(log);
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();

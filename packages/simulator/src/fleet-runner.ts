@@ -2,11 +2,13 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { pictureAhead } from './robot/camera.ts';
+import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { laserScan } from './robot/laser.ts';
 import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
+import type { PublishVideo } from './robot/video.ts';
+import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
 import { createWorld } from './world.ts';
@@ -64,6 +66,8 @@ export function runFleet(
     readonly log: LinkLog;
     readonly lifts?: readonly Lift[];
     readonly apiUrl?: string;
+    /** How robots with a camera publish live video; undefined: they send none. */
+    readonly publishVideo?: PublishVideo | undefined;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -75,6 +79,7 @@ export function runFleet(
     robots,
     lifts.map(({ shaft }) => shaft),
   );
+  const videos = createVideoDesk(options.publishVideo, options.log);
   const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
@@ -93,9 +98,10 @@ export function runFleet(
       const speaker = speakers.get(robot);
       if (speaker === undefined) continue;
       speaker.network.tend(now);
-      speak(speaker, changes, now);
+      speak(speaker, changes, videos, now);
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      videos.tend(robot, (turn) => paintView(robot, members, turn), now);
       scan(speaker, members, now);
       answerDriver(speaker, now);
       carrier.tend(robot);
@@ -106,6 +112,7 @@ export function runFleet(
   return {
     async stop() {
       clearInterval(timer);
+      videos.close();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -150,7 +157,12 @@ function connect(member: Member, log: LinkLog): Speaker {
   };
 }
 
-function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
+function speak(
+  speaker: Speaker,
+  changes: ReturnType<SimulatedRobot['step']>,
+  videos: VideoDesk,
+  now: number,
+): void {
   const { robot } = speaker.member;
   const { client, network } = speaker;
   if (robot.faults.has('kill')) {
@@ -173,7 +185,7 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     speaker.poseAt = now;
   }
   if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
-    const service = robot.service();
+    const service = { ...robot.service(), ...(videos.canSend(robot) && { sendsVideo: true }) };
     network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;
   }
@@ -185,9 +197,10 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
 }
 
 /** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */
-function writeJournal(speaker: Speaker, report: Journaled): void {
+function writeJournal(speaker: Speaker, reported: Omit<Journaled, 'viewers'>): void {
   if (speaker.client.status() !== 'up') return;
   const at = Date.now();
+  const report = { ...reported, viewers: speaker.member.robot.viewers() };
   const lines = journalOf(speaker.journaled, report).map((entry) => ({ ...entry, at }));
   speaker.journaled = report;
   if (lines.length > 0) speaker.network.pass(() => speaker.client.publishLog(lines));
@@ -226,14 +239,23 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    const bodies = bodiesAround(robot, members);
-    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, bodies).then(
+    pictureAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members)).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },
       (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
     );
   }
+}
+
+/** The view of one camera as RGB rows, where the robot has something to see. */
+function paintView(robot: SimulatedRobot, members: readonly Member[], turn: number): Uint8Array | undefined {
+  const raster = robot.raster();
+  return raster && paintAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members));
+}
+
+function seenFrom({ vehicle }: SimulatedRobot, turn: number) {
+  return { ...vehicle, theta: vehicle.theta + turn };
 }
 
 /** Sends what the laser sees, and where the robot will drive, while it is asked to. */

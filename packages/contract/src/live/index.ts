@@ -10,6 +10,7 @@ import { mapDrawings } from '../sites/drawings/index.ts';
 import { elevator } from '../sites/elevators/index.ts';
 import { escape } from '../robots/escape/index.ts';
 import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
+import { cameraViewers, videoSession } from '../robots/camera/index.ts';
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
@@ -60,6 +61,10 @@ export const liveTopics = {
    * The robot sends pictures only while someone is watching.
    */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
+  /** One person's live video; its `id` is the session's. The video ends when no one watches this any longer. */
+  video: { permission: 'robots.camera', row: videoSession, key: 'session_id', ofOne: true },
+  /** How many people watch the cameras of one robot; its `id` says which. */
+  camera_viewers: { permission: 'robots.read', row: cameraViewers, key: 'robot_id', ofOne: true },
   /** What one robot sees and plans; its `id` says which. It sends this only while someone is watching. */
   scan: { permission: 'robots.diagnose', row: robotScan, key: 'robot_id', ofOne: true },
   /** Who drives robots by hand now. */

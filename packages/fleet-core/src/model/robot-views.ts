@@ -112,6 +112,7 @@ export type RobotDetailView = RobotView & {
   readonly takesAccess: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
+  readonly hasVideo: boolean;
   /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;

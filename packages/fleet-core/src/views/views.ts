@@ -155,6 +155,7 @@ export function viewRobotDetails(
     hasManualControl: declares(robot, 'startManualControl'),
     takesAccess: declares(robot, 'setMqttAccess'),
     cameras: robot.reported.service?.cameras ?? [],
+    hasVideo: robot.reported.service?.sendsVideo ?? false,
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };

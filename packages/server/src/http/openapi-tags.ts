@@ -11,6 +11,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   projects: 'Projects and their delivery settings.',
   config: 'The JSON configuration of a project and its versions.',
   robots: 'Robots: register, read, command, and learn what they do and why.',
+  camera: 'Watch the cameras of robots.',
   manualControl: 'Drive robots by hand.',
   escape: 'Send all robots of a project to their escape points.',
   maps: 'Maps of floors, their files and their configuration.',

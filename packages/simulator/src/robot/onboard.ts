@@ -108,6 +108,10 @@ export type Onboard = {
   mode: string;
   /** The cameras that send pictures, by name ('': the first): `fps` a second for `left` more seconds. */
   readonly cameras: Map<string, { fps: number; left: number }>;
+  /** The videos that it publishes, by the address where: of which camera ('': the first), for `left` more seconds. */
+  readonly videos: Map<string, { camera: string; left: number }>;
+  /** How many people watch its cameras, as it was told. */
+  viewers: number;
   /** Scans that it sends: `rate` a second for `left` more seconds. */
   scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
@@ -163,6 +167,8 @@ export function createOnboard(
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
+    videos: new Map(),
+    viewers: 0,
     scans: undefined,
     manual: undefined,
     changed: true,

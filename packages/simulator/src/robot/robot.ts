@@ -75,6 +75,16 @@ export type SimulatedRobot = {
     readonly turn: number;
     readonly fps: number;
   }[];
+  /** The videos that it is to publish now, each by its address; `name` and `turn` as for `cameras`. */
+  videos: () => readonly {
+    readonly whipUrl: string;
+    readonly name: string | undefined;
+    readonly turn: number;
+  }[];
+  /** Whether it has a camera, and something to see with it. */
+  hasCamera: () => boolean;
+  /** How many people watch it now, which it shows. */
+  viewers: () => number;
   /** How many scans a second it is to send now; undefined where it is not asked. */
   scanRate: () => number | undefined;
   /** Where it will drive, from where it is, metres. */
@@ -158,6 +168,14 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         turn: setup.model.cameras?.[name] ?? 0,
         fps,
       })),
+    videos: () =>
+      [...onboard.videos].map(([whipUrl, { camera: name }]) => ({
+        whipUrl,
+        name: name === '' ? undefined : name,
+        turn: setup.model.cameras?.[name] ?? 0,
+      })),
+    hasCamera: () => hasCamera(setup),
+    viewers: () => (onboard.cameras.size + onboard.videos.size === 0 ? 0 : onboard.viewers),
     scanRate: () => onboard.scans?.rate,
     pathAhead: () =>
       onboard.path.length === 0 ? [] : [onboard.vehicle, ...onboard.path].map(({ x, y }) => ({ x, y })),
@@ -250,6 +268,10 @@ function live(onboard: Onboard, dt: number): void {
   if (onboard.emergencyLeft > 0) {
     onboard.emergencyLeft = Math.max(0, onboard.emergencyLeft - dt);
     if (onboard.emergencyLeft === 0) onboard.changed = true;
+  }
+  for (const [whipUrl, video] of onboard.videos) {
+    video.left -= dt;
+    if (video.left <= 0) onboard.videos.delete(whipUrl);
   }
   for (const [name, camera] of onboard.cameras) {
     camera.left -= dt;

@@ -102,18 +102,25 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     ...(onboard.maps !== undefined && mapSkills(onboard, onboard.maps)),
     ...(onboard.zones !== undefined && zoneSkills(onboard, onboard.zones)),
     ...(hasCamera(onboard.setup) && {
-      startCamera: ({ fps = '5', ttl = '15', camera = '' }) => {
+      startCamera: ({ fps = '5', ttl = '15', camera = '', whip_url: whipUrl, viewers = '1' }) => {
         if (camera !== '' && onboard.setup.model.cameras?.[camera] === undefined)
           return { fails: `There is no camera ${camera}.` };
+        onboard.viewers = Math.max(0, Math.round(Number(viewers) || 0));
+        const left = Math.min(60, Math.max(1, Number(ttl) || 15));
+        if (whipUrl !== undefined) {
+          onboard.videos.set(whipUrl, { camera, left });
+          return { takes: 0 };
+        }
         const most = onboard.setup.model.cameraFps ?? 1;
         onboard.cameras.set(camera, {
           fps: Math.min(most, Math.max(0.2, Number(fps) || 1)),
-          left: Math.min(60, Math.max(1, Number(ttl) || 15)),
+          left,
         });
         return { takes: 0 };
       },
-      stopCamera: ({ camera = '' }) => {
-        onboard.cameras.delete(camera);
+      stopCamera: ({ camera = '', whip_url: whipUrl }) => {
+        if (whipUrl === undefined) onboard.cameras.delete(camera);
+        else onboard.videos.delete(whipUrl);
         return { takes: 0 };
       },
     }),

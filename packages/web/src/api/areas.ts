@@ -14,6 +14,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   projects: async () => (await import('@rota/contract/projects')).projectsApi,
   config: async () => (await import('@rota/contract/config')).configApi,
   robots: async () => (await import('@rota/contract/robots')).robotsApi,
+  camera: async () => (await import('@rota/contract/camera')).cameraApi,
   manualControl: async () => (await import('@rota/contract/manual-control')).manualControlApi,
   escape: async () => (await import('@rota/contract/escape')).escapeApi,
   maps: async () => (await import('@rota/contract/maps')).mapsApi,

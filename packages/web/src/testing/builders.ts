@@ -115,6 +115,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     has_scan: false,
     has_manual_control: false,
     cameras: [],
+    has_video: false,
     clock_offset_ms: null,
     first_heard_at: at,
     last_state_at: at,

@@ -244,6 +244,8 @@ export const robotDetails = robot.extend({
   has_scan: z.boolean(),
   /** Its cameras by its own names, the one at the front first; empty for a robot with one camera, or none. */
   cameras: z.array(z.string()),
+  /** Whether it declares that its cameras can send live video (WebRTC) beside still pictures. */
+  has_video: z.boolean(),
   /** Whether it declares that a person can drive it by hand. */
   has_manual_control: z.boolean(),
   /** Robot clock minus ours, in ms. */

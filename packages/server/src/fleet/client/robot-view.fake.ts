@@ -54,6 +54,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     takesAccess: false,
     hasManualControl: false,
     cameras: [],
+    hasVideo: false,
     firstHeardAt: null,
     clockOffsetMs: null,
     ...more,

@@ -123,6 +123,7 @@ export function composeRobotDetails(
     has_scan: view?.hasScan ?? false,
     has_manual_control: view?.hasManualControl ?? false,
     cameras: [...(view?.cameras ?? [])],
+    has_video: view?.hasVideo ?? false,
     clock_offset_ms: view?.clockOffsetMs ?? null,
     first_heard_at: momentOf(view?.firstHeardAt),
     last_state_at: momentOf(view?.lastStateAt),
