@@ -28,6 +28,8 @@ export * from './wire-tap.ts';
 export * from './camera-link.ts';
 export * from './drive-link.ts';
 export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-drive.ts';
+export * from './meeting-link.ts';
+export { type MeetingEvent, type MeetingWord } from './meeting.ts';
 export { createLogLink, logTopicOf, type LogLink, type LogLinkOptions } from './log-link.ts';
 export { readLogLine, type LogLine, type WrittenLogLine } from './log-lines.ts';
 export * from './robot-client.ts';

@@ -40,6 +40,7 @@ import { market } from './features/money/market/index.ts';
 import { mapVersions } from './features/sites/map-versions/index.ts';
 import { maps } from './features/sites/maps/index.ts';
 import { media } from './features/catalogue/media/index.ts';
+import { meetings } from './features/robots/meetings/index.ts';
 import { menus } from './features/catalogue/menus/index.ts';
 import { mqtt } from './features/robots/mqtt/index.ts';
 import { isOrderToken, orderBook, orderOffers, orders } from './features/money/orders/index.ts';
@@ -199,6 +200,7 @@ function partsOf(ground: Ground) {
     .add('robotLogs', robotLogs)
     .add('camera', camera)
     .add('manualControl', manualControl)
+    .add('meetings', meetings)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)
     .add('alerts', alerts)
@@ -246,6 +248,7 @@ async function openApp(
     projectExists: directory.exists,
     systemState: made.health.state,
     driverDesk: made.manualControl.desk,
+    meetingDesk: made.meetings.desk,
     log,
   });
   await serveDocs(app, api, version);

@@ -76,6 +76,7 @@ export const permissions = {
   // Moves a robot with its history out of a project; asked in both.
   'robots.move': [...admins, 'rr_workshop_chief'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
+  'meetings.answer': [...admins, 'rr_meet'],
   'robots.send_logs': ['rr_robot'],
   'robots.delete_logs': ['rr_project_admin'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],

@@ -104,6 +104,7 @@ export type RobotDetailView = RobotView & {
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
   readonly hasManualControl: boolean;
+  readonly hasMeetings: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
   /** When the first message from it arrived; null where none did or the time was not recorded. */

@@ -148,6 +148,7 @@ export function viewRobotDetails(
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
     hasManualControl: declares(robot, 'startManualControl'),
+    hasMeetings: declares(robot, 'answerMeeting'),
     cameras: robot.reported.service?.cameras ?? [],
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,

@@ -12,6 +12,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   config: 'The JSON configuration of a project and its versions.',
   robots: 'Robots: register, read, command, and learn what they do and why.',
   manualControl: 'Drive robots by hand.',
+  meetings: 'Calls between robots and people.',
   escape: 'Send all robots of a project to their escape points.',
   maps: 'Maps of floors, their files and their configuration.',
   drawings: 'What is drawn on maps: walls, areas, lanes and points.',

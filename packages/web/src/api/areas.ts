@@ -15,6 +15,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   config: async () => (await import('@rota/contract/config')).configApi,
   robots: async () => (await import('@rota/contract/robots')).robotsApi,
   manualControl: async () => (await import('@rota/contract/manual-control')).manualControlApi,
+  meetings: async () => (await import('@rota/contract/meetings')).meetingsApi,
   escape: async () => (await import('@rota/contract/escape')).escapeApi,
   maps: async () => (await import('@rota/contract/maps')).mapsApi,
   drawings: async () => (await import('@rota/contract/drawings')).drawingsApi,

@@ -111,6 +111,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     has_emergency_stop: true,
     has_camera: false,
     has_manual_control: false,
+    has_meetings: false,
     cameras: [],
     clock_offset_ms: null,
     first_heard_at: at,

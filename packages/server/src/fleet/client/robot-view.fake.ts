@@ -50,6 +50,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     hasEmergencyStop: false,
     hasCamera: false,
     hasManualControl: false,
+    hasMeetings: false,
     cameras: [],
     firstHeardAt: null,
     clockOffsetMs: null,

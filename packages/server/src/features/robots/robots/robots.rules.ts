@@ -119,6 +119,7 @@ export function composeRobotDetails(
     has_emergency_stop: view?.hasEmergencyStop ?? false,
     has_camera: view?.hasCamera ?? false,
     has_manual_control: view?.hasManualControl ?? false,
+    has_meetings: view?.hasMeetings ?? false,
     cameras: [...(view?.cameras ?? [])],
     clock_offset_ms: view?.clockOffsetMs ?? null,
     first_heard_at: momentOf(view?.firstHeardAt),
