@@ -2,8 +2,10 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { pictureAhead } from './robot/camera.ts';
+import { keyFrameAhead, pictureAhead } from './robot/camera.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
+import { createMeetingPeer } from './robot/meeting-peer.ts';
+import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
@@ -48,6 +50,8 @@ type Speaker = {
   readonly picturesAt: Map<string | undefined, number>;
   driveAt: number;
   journaled: Journaled | undefined;
+  readonly screen: MeetingScreen;
+  hasCaller: boolean;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -69,7 +73,7 @@ export function runFleet(
     robots,
     lifts.map(({ shaft }) => shaft),
   );
-  const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
@@ -91,6 +95,7 @@ export function runFleet(
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
       answerDriver(speaker, now);
+      tendScreen(speaker, now);
       carrier.tend(robot);
     }
   }
@@ -99,6 +104,7 @@ export function runFleet(
   return {
     async stop() {
       clearInterval(timer);
+      for (const { screen } of speakers.values()) screen.hangUp();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -107,7 +113,7 @@ export function runFleet(
   };
 }
 
-function connect(member: Member, log: LinkLog): Speaker {
+function connect(member: Member, members: readonly Member[], log: LinkLog): Speaker {
   const { robot } = member;
   const client = createRobotClient({
     ...member.access,
@@ -116,6 +122,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
+    onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -123,6 +130,12 @@ function connect(member: Member, log: LinkLog): Speaker {
     reconnect: RECONNECT,
   });
   const network = createFaultyClient(client, robot.faults);
+  const screen = createScreen(
+    member,
+    members,
+    (event) => network.pass(() => client.publishMeeting(event)),
+    log,
+  );
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
@@ -136,7 +149,51 @@ function connect(member: Member, log: LinkLog): Speaker {
     picturesAt: new Map(),
     driveAt: -Infinity,
     journaled: undefined,
+    screen,
+    hasCaller: false,
   };
+}
+
+/** Someone beside the robot calls the staff, or gives up. */
+function tendScreen(speaker: Speaker, now: number): void {
+  const { robot } = speaker.member;
+  if (robot.faults.has('kill')) return;
+  const hasCaller = robot.faults.has('calls_staff') && robot.mayAnswer();
+  if (hasCaller && !speaker.hasCaller) speaker.screen.call(randomUUID(), now);
+  if (!hasCaller && speaker.hasCaller) speaker.screen.hangUp();
+  speaker.hasCaller = hasCaller;
+  speaker.screen.tend(now);
+}
+
+/** The robot's screen for calls: it sends what the front camera sees. */
+function createScreen(
+  { robot }: Member,
+  members: readonly Member[],
+  say: Parameters<typeof createMeetingScreen>[0]['say'],
+  log: LinkLog,
+): MeetingScreen {
+  return createMeetingScreen({
+    say,
+    mayAnswer: robot.mayAnswer,
+    onCall: robot.setInCall,
+    openPeer: (offer, own) =>
+      createMeetingPeer({
+        offer,
+        ...own,
+        picture: async () => {
+          const raster = robot.raster();
+          return raster && keyFrameAhead(raster, robot.vehicle, othersOf(robot, members));
+        },
+        log,
+      }),
+  });
+}
+
+/** The bodies of the other robots on its floor. */
+function othersOf(robot: SimulatedRobot, members: readonly Member[]) {
+  return members.flatMap(({ robot: other }) =>
+    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+  );
 }
 
 function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
@@ -215,10 +272,8 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    const others = members.flatMap(({ robot: other }) =>
-      other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
-    );
-    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, others).then(
+    const eye = { ...robot.vehicle, theta: robot.vehicle.theta + turn };
+    pictureAhead(raster, eye, othersOf(robot, members)).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },

@@ -106,6 +106,8 @@ export type Onboard = {
   readonly cameras: Map<string, { fps: number; left: number }>;
   /** A person drives it. */
   manual: ManualDrive | undefined;
+  /** A call rings or runs on its screen. */
+  inCall: boolean;
   /** Something in the state is worth saying at once. */
   changed: boolean;
   serviceChanged: boolean;
@@ -157,6 +159,7 @@ export function createOnboard(
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
     manual: undefined,
+    inCall: false,
     changed: true,
     serviceChanged: true,
   };
