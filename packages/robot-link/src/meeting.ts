@@ -63,7 +63,7 @@ export type MeetingEvent =
 const MOST_SERVERS = 10;
 
 const id = z.string().min(1).max(64);
-const offer = z.number().int().min(1).max(1_000_000);
+const offer = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const sdp = z.string().min(1).max(MOST_SDP);
 const candidate = z.object({
   type: z.literal('candidate'),

@@ -76,7 +76,8 @@ const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-const offerNumber = z.number().int().min(1).max(1_000_000);
+/** Rises with each offer of a call: the time of the browser, ms. */
+const offerNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const sdp = z.string().min(1).max(MOST_SDP).regex(printable);
 /** A way to one side; `mid` names the part of the session that it is for. */
 const candidate = z.object({
