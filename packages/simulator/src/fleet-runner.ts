@@ -4,7 +4,7 @@ import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-cl
 import type { Shaft } from './elevator/shaft.ts';
 import { keyFrameAhead, pictureAhead } from './robot/camera.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
-import { createMeetingPeer } from './robot/meeting-peer.ts';
+import { createMeetingPeer, prepareForCalls } from './robot/meeting-peer.ts';
 import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
@@ -175,7 +175,10 @@ function createScreen(
   return createMeetingScreen({
     say,
     mayAnswer: robot.mayAnswer,
-    onCall: robot.setInCall,
+    onCall(isOpen) {
+      robot.setInCall(isOpen);
+      if (isOpen) prepareForCalls();
+    },
     openPeer: (offer, own) =>
       createMeetingPeer({
         offer,

@@ -964,7 +964,6 @@ type Media = {
 type Meeting = {
   accepted_at: Timestamp | null;
   call_id: string | null;
-  declined_at: Timestamp | null;
   desk: string;
   ended_at: Timestamp | null;
   lease_until: Timestamp;
@@ -979,6 +978,15 @@ type Meeting = {
   started_by: 'robot' | 'task' | 'person';
   state: 'ringing' | 'calling' | 'running' | 'ended';
   tab: string | null;
+};
+
+type MeetingNetwork = {
+  is_it: Generated<boolean>;
+  stun_urls: readonly string[];
+  turn_ttl_s: number;
+  turn_urls: readonly string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 };
 
 type MeetingRinger = {
@@ -2145,6 +2153,7 @@ export type DB = {
   market_user: MarketUser;
   media: Media;
   meeting: Meeting;
+  meeting_network: MeetingNetwork;
   meeting_ringer: MeetingRinger;
   menu: Menu;
   mqtt_user: MqttUser;

@@ -22,6 +22,12 @@ const SSRC = 20_260;
 /** Ticks of the clock of video in RTP, a second. */
 const CLOCK_HZ = 90_000;
 
+/** Loads the library before the offer comes: it is fetched with the first call that rings, not with the fleet. */
+export function prepareForCalls(): void {
+  // A library that cannot be loaded is reported with the offer.
+  import('node-datachannel').catch(() => undefined);
+}
+
 /**
  * Answers an offer of a browser with WebRTC as a robot's own computer would: it sends what the robot sees and takes what comes. It has no
  * microphone and no loudspeaker.
@@ -31,7 +37,6 @@ export function createMeetingPeer(options: MeetingPeerOptions): MeetingPeer {
   const early: (readonly [string, string])[] = [];
   let peer: MeetingPeer | undefined;
   let isClosed = false;
-  // The library is loaded with the first call: a fleet of robots starts without it.
   import('node-datachannel').then(
     (library) => {
       if (isClosed) return;

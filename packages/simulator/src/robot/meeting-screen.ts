@@ -7,7 +7,7 @@ export type MeetingScreenOptions = {
   readonly say: (event: MeetingEvent) => void;
   /** Whether the robot would take a call now. */
   readonly mayAnswer: () => boolean;
-  /** Whether a call rings or runs on the screen. */
+  /** Whether a call rings or runs on the screen: time to get ready for sound and picture. */
   readonly onCall: (isOpen: boolean) => void;
   /** Answers an offer of the console with its own side of sound and picture. */
   readonly openPeer: (

@@ -34,12 +34,14 @@ export const meetingsArea = area({
       LOG_MEETING_ACCEPTED: 'Call accepted',
       LOG_MEETING_DECLINED: 'Call declined',
       LOG_MEETING_ENDED: 'Call ended',
+      LOG_MEETING_SERVERS_CHANGED: 'Servers for calls changed',
     },
     {
       LOG_MEETING_STARTED: 'Arama başladı',
       LOG_MEETING_ACCEPTED: 'Arama yanıtlandı',
       LOG_MEETING_DECLINED: 'Arama reddedildi',
       LOG_MEETING_ENDED: 'Görüşme bitti',
+      LOG_MEETING_SERVERS_CHANGED: 'Görüşme sunucuları değiştirildi',
     },
   ),
   auditSentences: defineTexts(
@@ -48,14 +50,41 @@ export const meetingsArea = area({
       LOG_MEETING_ACCEPTED: '{actor} accepted the call of {name}',
       LOG_MEETING_DECLINED: '{actor} declined the call of {name}',
       LOG_MEETING_ENDED: 'The call of {actor} and {name} ended',
+      LOG_MEETING_SERVERS_CHANGED: '{actor} changed the servers for calls',
     },
     {
       LOG_MEETING_STARTED: '{actor}, {name} robotunu aradı',
       LOG_MEETING_ACCEPTED: '{actor}, {name} robotunun aramasını yanıtladı',
       LOG_MEETING_DECLINED: '{actor}, {name} robotunun aramasını reddetti',
       LOG_MEETING_ENDED: '{actor} ile {name} arasındaki görüşme bitti',
+      LOG_MEETING_SERVERS_CHANGED: '{actor} görüşme sunucularını değiştirdi',
     },
   ),
-  auditEntities: defineTexts({ meeting: 'Call' }, { meeting: 'Arama' }),
-  auditFields: defineTexts({ outcome: 'Outcome' }, { outcome: 'Sonuç' }),
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.meeting_network': 'Someone else changed these settings. Review them before you save.',
+    },
+    {
+      'VERSION_CONFLICT.meeting_network':
+        'Bu arada başka biri bu ayarları değiştirdi. Kaydetmeden önce gözden geçirin.',
+    },
+  ),
+  auditEntities: defineTexts(
+    { meeting: 'Call', meeting_network: 'Servers for calls' },
+    { meeting: 'Arama', meeting_network: 'Görüşme sunucuları' },
+  ),
+  auditFields: defineTexts(
+    {
+      outcome: 'Outcome',
+      stun_urls: 'STUN servers',
+      turn_urls: 'TURN servers',
+      turn_ttl_s: 'TURN credentials expire after, s',
+    },
+    {
+      outcome: 'Sonuç',
+      stun_urls: 'STUN sunucuları',
+      turn_urls: 'TURN sunucuları',
+      turn_ttl_s: 'TURN kimlik bilgilerinin süresi, sn',
+    },
+  ),
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { empty, id, isoTime, page, pageQuery, printable, projectIdParam } from '../../core/schemas.ts';
+import { brokenRule } from '../../core/constraints.ts';
+import {
+  empty,
+  id,
+  isoTime,
+  page,
+  pageQuery,
+  printable,
+  projectIdParam,
+  seenVersion,
+} from '../../core/schemas.ts';
 
 /** A call that no one accepts ends after this long, seconds. */
 export const RING_S = 45;
@@ -119,6 +129,43 @@ export type MeetingNews = {
     | { kind: 'left' };
 };
 
+const serverUrls = (scheme: RegExp) =>
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(300)
+        .regex(scheme, { error: brokenRule('gateway_address_invalid') }),
+    )
+    .max(5);
+
+/**
+ * The servers by which the two sides of a call find each other where they are not in one network. With none, both try the addresses of
+ * their own network alone. TURN credentials are made from a secret shared with the server (`use-auth-secret` of coturn) and expire after
+ * `turn_ttl_s`.
+ */
+export const meetingNetwork = z.object({
+  stun_urls: serverUrls(/^stuns?:[a-z0-9.[\]:-]+$/i),
+  turn_urls: serverUrls(/^turns?:[a-z0-9.[\]:-]+(\?transport=(udp|tcp))?$/i),
+  turn_ttl_s: z.number().int().min(600).max(86_400),
+});
+export type MeetingNetwork = z.infer<typeof meetingNetwork>;
+/** The servers as they are kept, without the secret; `version` counts the changes. */
+const savedNetwork = z.object({
+  network: meetingNetwork,
+  version: z.number().int(),
+  has_secret: z.boolean(),
+  updated_at: isoTime.nullable(),
+});
+export type SavedMeetingNetwork = z.infer<typeof savedNetwork>;
+/** Written with the version that was read; a secret that is left out stays. */
+export const meetingNetworkWish = z.object({
+  network: meetingNetwork,
+  secret: z.string().min(8).max(256).regex(printable).optional(),
+  version: seenVersion,
+});
+
 const ofRobot = z.object({ projectId: projectIdParam, robotId: id });
 const ofMeeting = z.object({ projectId: projectIdParam, meetingId: id });
 const answer = { permission: 'meetings.answer' } as const;
@@ -182,5 +229,21 @@ export const meetingsApi = {
     access: answer,
     params: ofMeeting,
     response: z.object({ ended: z.boolean() }),
+  }),
+  network: endpoint({
+    method: 'GET',
+    path: '/services/meetings',
+    summary: 'Returns the STUN and TURN servers of calls.',
+    access: { permission: 'services.manage' },
+    response: savedNetwork,
+  }),
+  setNetwork: endpoint({
+    method: 'PUT',
+    path: '/services/meetings',
+    summary: 'Changes the STUN and TURN servers of calls.',
+    access: { permission: 'services.manage' },
+    body: meetingNetworkWish,
+    response: savedNetwork,
+    errors: ['VERSION_CONFLICT'],
   }),
 };

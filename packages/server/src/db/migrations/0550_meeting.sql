@@ -56,3 +56,13 @@ create function projects_with_open_meetings() returns table (project_id int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct m.project_id from meeting m where m.state <> 'ended'
 $$;
+
+-- The servers by which the two sides of a call find each other, for the whole installation: one row. The TURN secret is in the vault.
+create table meeting_network (
+  is_it boolean primary key default true check (is_it),
+  stun_urls text[] not null,
+  turn_urls text[] not null,
+  turn_ttl_s int not null,
+  version int not null default 1,
+  updated_at timestamptz(3) not null default now()
+);

@@ -4,6 +4,7 @@ import type { Fleet, FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import { createMeetingDesk, type MeetingDesk, type MeetingDeskDeps } from './meeting-desk.service.ts';
+import { createMeetingNetwork } from './meeting-network.service.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { createMeetings } from './meetings.service.ts';
 
@@ -20,8 +21,11 @@ const TICK_MS = 1_000;
 const LOOK_EVERY = 5;
 
 /** Calls between robots and people. */
-export function meetings(ground: Pick<Ground, 'database' | 'live' | 'clock' | 'log'> & Before): MeetingsPart {
-  const { database, live, clock, log, mqtt, fleet, ports } = ground;
+export function meetings(
+  ground: Pick<Ground, 'database' | 'live' | 'vault' | 'clock' | 'log'> & Before,
+): MeetingsPart {
+  const { database, live, vault, clock, log, mqtt, fleet, ports } = ground;
+  const network = createMeetingNetwork({ database, vault, clock });
   const service = createMeetings({
     database,
     live,
@@ -42,13 +46,13 @@ export function meetings(ground: Pick<Ground, 'database' | 'live' | 'clock' | 'l
       const clientId = `rota-meetings-${randomUUID()}`;
       return createMeetingLink({ ...options, connect, clientId, clock, newId: randomUUID, log });
     },
-    iceServers: async () => [],
+    iceServers: network.iceServers,
     clock,
     log,
   });
   return {
     desk,
-    routes: (app, mounting) => meetingRoutes(app, service, mounting),
+    routes: (app, mounting) => meetingRoutes(app, { meetings: service, network }, mounting),
     live: (hub) => hub.provide('meetings', (projectId) => service.listOpen(projectId)),
     ...runDesk(desk, { isPossible: () => mqtt.broker.connect() !== undefined, log }),
   };

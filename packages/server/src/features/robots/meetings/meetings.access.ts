@@ -1,7 +1,8 @@
 import type { AccessTable } from '../../../access-walker/access-table.ts';
 import { changes, reads, refusesNow } from '../../../access-walker/requests.ts';
-import type { Stage, StageProject } from '../../../access-walker/stage.ts';
+import { asRoot, type Stage, type StageProject } from '../../../access-walker/stage.ts';
 
+const noRole = { everywhere: [] } as const;
 const answering = { inProject: ['rr_project_admin', 'rr_admin', 'rr_meet'] } as const;
 
 /** A call that rings: robots are not connected to the walker's server. */
@@ -41,4 +42,12 @@ export const access: AccessTable = {
   'meetings.hangUp': reads(answering, (_stage, { id }) => ({
     path: `/projects/${id}/meetings/none/hang-up`,
   })),
+  'meetings.network': reads(noRole, () => ({ path: '/services/meetings' })),
+  'meetings.setNetwork': changes(noRole, 200, async (stage) => {
+    const { network, version } = (await asRoot(stage, 'GET', '/services/meetings')).body as {
+      network: unknown;
+      version: number;
+    };
+    return { path: '/services/meetings', body: { network, version } };
+  }),
 };

@@ -2,9 +2,14 @@ import { meetingsApi } from '@rota/contract/meetings';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
+import type { MeetingNetworkService } from './meeting-network.service.ts';
 import type { Meetings } from './meetings.service.ts';
 
-export function meetingRoutes(app: FastifyInstance, meetings: Meetings, deps: MountDeps): void {
+export function meetingRoutes(
+  app: FastifyInstance,
+  { meetings, network }: { readonly meetings: Meetings; readonly network: MeetingNetworkService },
+  deps: MountDeps,
+): void {
   mount(
     app,
     meetingsApi,
@@ -30,6 +35,8 @@ export function meetingRoutes(app: FastifyInstance, meetings: Meetings, deps: Mo
       async hangUp(context, { params }) {
         return { ended: await meetings.hangUp(params.projectId, params.meetingId, actorOf(context).id) };
       },
+      network: () => network.get(),
+      setNetwork: (context, { body }) => network.set(body, actorOf(context)),
     },
     deps,
   );

@@ -1,6 +1,7 @@
 import type { Meeting } from '@rota/contract/meetings';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Alert, Box } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useAuth } from '../../../../auth/auth-context.tsx';
@@ -17,7 +18,8 @@ import { useCalls } from './calls.ts';
 import { IncomingCall } from './incoming-call.tsx';
 import { readOwnTab } from './own-tab.ts';
 
-const CallWindow = laterPart(async () => (await import('./call-window.tsx')).CallWindow);
+const loadWindow = async () => (await import('./call-window.tsx')).CallWindow;
+const CallWindow = laterPart(loadWindow);
 
 /** A notice goes by itself after this long, ms. */
 const NOTICE_MS = 6_000;
@@ -45,7 +47,7 @@ export function RobotCalls({ projectId }: { projectId: number }) {
   });
   return (
     <>
-      <Stack>
+      <Stack isEmpty={notices.length === 0 && ringing.length === 0}>
         {notices.map((notice) => (
           <Notice
             key={`${notice.kind} ${notice.meeting.meeting_id}`}
@@ -79,15 +81,21 @@ function useRingNotes(projectId: number, ringing: readonly Meeting[]): void {
     for (const { meeting_id: meetingId } of ringing) {
       if (noted.current.has(meetingId)) continue;
       noted.current.add(meetingId);
+      // The window is there when the person accepts; where it cannot be fetched now, it is fetched then.
+      loadWindow().catch(() => undefined);
       // A call that ended meanwhile is gone.
       api.meetings.ring({ params: { projectId, meetingId } }).catch(() => undefined);
     }
   }, [api, projectId, ringing]);
 }
 
-/** Floats over the upper end of the page, away from where people type and press. */
-function Stack({ children }: { children: ReactNode }) {
-  return (
+/**
+ * Floats over the upper end of the page, away from where people type and press. Beside the page, not in it: an open dialog hides the page
+ * from screen readers, and would hide a call with it.
+ */
+function Stack({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  if (isEmpty) return null;
+  return createPortal(
     <Box
       sx={{
         position: 'fixed',
@@ -104,7 +112,8 @@ function Stack({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-    </Box>
+    </Box>,
+    document.body,
   );
 }
 
