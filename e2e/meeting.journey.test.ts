@@ -1,10 +1,13 @@
-import { aName, waitFor } from '@rota/testing';
+import { aName, expectWithin, waitFor } from '@rota/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { journey, type Person } from './journey.ts';
 import { aRobotScreen, type RobotScreen } from './robot-screen.ts';
 import { theStage, type Stage } from './stage.ts';
+
+/** From accepting a call to the robot's picture. */
+const PICTURE_MS = 1_000;
 
 let stage: Stage;
 let browser: Browser;
@@ -61,7 +64,7 @@ test('a call of a robot is taken by one attendant, with picture on both sides, a
         undefined,
         { polling: 10 },
       );
-      console.info(`accept to picture: ${Math.round(performance.now() - began)} ms`);
+      expectWithin('accept to picture', performance.now() - began, PICTURE_MS);
       await waitFor(async () => (await screen.pictureWidth()) > 0, 60_000);
       await other.getByText(/ took the call from Otto$/).waitFor();
       expect(await other.getByRole('alertdialog').count()).toBe(0);

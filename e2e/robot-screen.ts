@@ -45,7 +45,9 @@ export async function aRobotScreen(
     onMeeting(word) {
       heard.push(word);
       if (word.kind === 'state') client.publishMeeting({ kind: 'alive', meetingId: word.meetingId });
-      page.evaluate((said) => window.hearConsole(said), word).catch(() => undefined);
+      page
+        .evaluate((said) => (window as unknown as ScreenWindow).hearConsole(said), word)
+        .catch(() => undefined);
     },
     onInvalid: () => undefined,
     log: silentLog,
@@ -64,15 +66,15 @@ export async function aRobotScreen(
   };
 }
 
-declare global {
-  interface Window {
-    hearConsole(word: MeetingWord): void;
-    sayToConsole(event: MeetingEvent): void;
-  }
-}
+/** What the page of a screen has beside what every page has. */
+type ScreenWindow = {
+  hearConsole: (word: MeetingWord) => void;
+  readonly sayToConsole: (event: MeetingEvent) => void;
+};
 
 /** Runs in the page: WebRTC as the computer behind a robot's screen does it. */
 async function runScreen(): Promise<void> {
+  const page = window as unknown as ScreenWindow;
   const own = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
   const video = document.createElement('video');
   video.autoplay = true;
@@ -92,7 +94,7 @@ async function runScreen(): Promise<void> {
     made.onicecandidate = ({ candidate }) => {
       if (candidate === null || candidate.candidate === '') return;
       const { candidate: way, sdpMid: mid } = candidate;
-      window.sayToConsole({ kind: 'candidate', meetingId, offer, candidate: way, mid: mid ?? '' });
+      page.sayToConsole({ kind: 'candidate', meetingId, offer, candidate: way, mid: mid ?? '' });
     };
     await made.setRemoteDescription({ type: 'offer', sdp });
     for (const transceiver of made.getTransceivers()) {
@@ -103,11 +105,11 @@ async function runScreen(): Promise<void> {
     }
     await made.setLocalDescription(await made.createAnswer());
     const text = made.localDescription?.sdp ?? '';
-    window.sayToConsole({ kind: 'answer', meetingId, offer, sdp: text });
+    page.sayToConsole({ kind: 'answer', meetingId, offer, sdp: text });
   }
   // One word after the other: a candidate is for the offer before it.
   let work: Promise<unknown> = Promise.resolve();
-  window.hearConsole = (word) => {
+  page.hearConsole = (word) => {
     work = work
       .then(async () => {
         if (word.kind === 'offer') await answer(word);

@@ -38,7 +38,7 @@ beforeEach(() => {
     openPeer(_offer, own) {
       const peer = { closed: false, candidates: [] as string[] };
       peers.push(peer);
-      answer = own.onAnswer;
+      answer = (sdp) => own.onAnswer(sdp);
       return {
         addCandidate: (candidate) => peer.candidates.push(candidate),
         close: () => (peer.closed = true),

@@ -46,7 +46,7 @@ export function meetings(
       const clientId = `rota-meetings-${randomUUID()}`;
       return createMeetingLink({ ...options, connect, clientId, clock, newId: randomUUID, log });
     },
-    iceServers: network.iceServers,
+    iceServers: (side) => network.iceServers(side),
     clock,
     log,
   });

@@ -1,12 +1,12 @@
 import type { Meeting, MeetingMessage, MeetingNews } from '@rota/contract/meetings';
 import type { MeetingEvent, MeetingLinkOptions, MeetingWord } from '@rota/robot-link';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { createMeetingDesk, type MeetingDesk, type MeetingDeskDeps } from './meeting-desk.service.ts';
 
 let now: number;
 let said: MeetingWord[];
 let link: Pick<MeetingLinkOptions, 'onEvent' | 'onReach'>;
-let meetings: { [K in keyof MeetingDeskDeps['meetings']]: ReturnType<typeof vi.fn> };
+let meetings: { readonly [K in keyof MeetingDeskDeps['meetings']]: Mock<MeetingDeskDeps['meetings'][K]> };
 let desk: MeetingDesk;
 let heard: MeetingNews['news'][];
 const reply = (news: MeetingNews): void => void heard.push(news.news);

@@ -39,8 +39,9 @@ export const access: AccessTable = {
   'meetings.decline': changes(answering, 200, async (stage, project) => ({
     path: `/projects/${project.id}/meetings/${await aRingingCall(stage, project)}/decline`,
   })),
-  'meetings.hangUp': reads(answering, (_stage, { id }) => ({
-    path: `/projects/${id}/meetings/none/hang-up`,
+  // No caller is the person of this call, and no one else ends it.
+  'meetings.hangUp': reads(answering, async (stage, project) => ({
+    path: `/projects/${project.id}/meetings/${await aRingingCall(stage, project)}/hang-up`,
   })),
   'meetings.network': reads(noRole, () => ({ path: '/services/meetings' })),
   'meetings.setNetwork': changes(noRole, 200, async (stage) => {

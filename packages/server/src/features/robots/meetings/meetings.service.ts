@@ -266,8 +266,10 @@ export function createMeetings(deps: MeetingsDeps) {
     });
   }
 
-  /** Ends the caller's own call; false for one that is over or another's. */
-  function hangUp(projectId: number, meetingId: string, personId: string): Promise<boolean> {
+  /** Ends the caller's own call; false for one that is over or another's. Throws RECORD_NOT_FOUND. */
+  async function hangUp(projectId: number, meetingId: string, personId: string): Promise<boolean> {
+    const row = await database.tenant(projectId, (tx) => store.findMeeting(tx, projectId, meetingId));
+    if (row === undefined) throw recordNotFound();
     return happen(projectId, meetingId, 'hung_up', (row) => row.person_id === personId);
   }
 

@@ -163,6 +163,7 @@ describe('a call of a robot', () => {
     const other = await server.addProject();
     await expect(here.accept(other, id, ada)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
     await expect(here.decline(other, id, ada)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+    await expect(here.hangUp(other, id, 'ada-1')).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
     expect(await here.happen(other, id, 'robot_hung_up')).toBe(false);
     expect(await here.happen(own, id, 'robot_hung_up', (row) => row.robot_id === 'r2')).toBe(false);
     expect(await here.find(own, 'r2', id)).toBeUndefined();
