@@ -31,6 +31,8 @@ export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-
 export * from './access-link.ts';
 export * from './scan-link.ts';
 export { type LaserScan, type RobotScan } from './scans.ts';
+export * from './meeting-link.ts';
+export { type MeetingEvent, type MeetingWord } from './meeting.ts';
 export { createLogLink, logTopicOf, type LogLink, type LogLinkOptions } from './log-link.ts';
 export { readLogLine, type LogLine, type WrittenLogLine } from './log-lines.ts';
 export * from './robot-client.ts';

@@ -109,6 +109,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   clearFaults: [],
   startManualControl: [text('session_id')],
   stopManualControl: [text('session_id')],
+  answerMeeting: [],
   startCamera: [
     number('fps', true),
     number('ttl', true),

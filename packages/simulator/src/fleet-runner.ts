@@ -2,10 +2,12 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { paintAhead, pictureAhead } from './robot/camera.ts';
+import { keyFrameAhead, paintAhead, pictureAhead } from './robot/camera.ts';
 import { laserScan } from './robot/laser.ts';
 import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
+import { createMeetingPeer, prepareForCalls } from './robot/meeting-peer.ts';
+import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { PublishVideo } from './robot/video.ts';
 import { createVideoDesk, type VideoDesk } from './video-desk.ts';
@@ -56,6 +58,8 @@ type Speaker = {
   scanAt: number;
   driveAt: number;
   journaled: Journaled | undefined;
+  readonly screen: MeetingScreen;
+  hasCaller: boolean;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -80,7 +84,7 @@ export function runFleet(
     lifts.map(({ shaft }) => shaft),
   );
   const videos = createVideoDesk(options.publishVideo, options.log);
-  const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
@@ -104,6 +108,7 @@ export function runFleet(
       videos.tend(robot, (turn) => paintView(robot, members, turn), now);
       scan(speaker, members, now);
       answerDriver(speaker, now);
+      tendScreen(speaker, now);
       carrier.tend(robot);
     }
   }
@@ -113,6 +118,7 @@ export function runFleet(
     async stop() {
       clearInterval(timer);
       videos.close();
+      for (const { screen } of speakers.values()) screen.hangUp();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -121,7 +127,7 @@ export function runFleet(
   };
 }
 
-function connect(member: Member, log: LinkLog): Speaker {
+function connect(member: Member, members: readonly Member[], log: LinkLog): Speaker {
   const { robot } = member;
   const client = createRobotClient({
     ...member.access,
@@ -133,6 +139,7 @@ function connect(member: Member, log: LinkLog): Speaker {
     onStatus: (status) => {
       if (status === 'up') member.onSignedIn?.();
     },
+    onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -140,6 +147,12 @@ function connect(member: Member, log: LinkLog): Speaker {
     reconnect: RECONNECT,
   });
   const network = createFaultyClient(client, robot.faults);
+  const screen = createScreen(
+    member,
+    members,
+    (event) => network.pass(() => client.publishMeeting(event)),
+    log,
+  );
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
@@ -154,7 +167,47 @@ function connect(member: Member, log: LinkLog): Speaker {
     scanAt: -Infinity,
     driveAt: -Infinity,
     journaled: undefined,
+    screen,
+    hasCaller: false,
   };
+}
+
+/** Someone beside the robot calls the staff, or gives up. */
+function tendScreen(speaker: Speaker, now: number): void {
+  const { robot } = speaker.member;
+  if (robot.faults.has('kill')) return;
+  const hasCaller = robot.faults.has('calls_staff') && robot.mayAnswer();
+  if (hasCaller && !speaker.hasCaller) speaker.screen.call(randomUUID(), now);
+  if (!hasCaller && speaker.hasCaller) speaker.screen.hangUp();
+  speaker.hasCaller = hasCaller;
+  speaker.screen.tend(now);
+}
+
+/** The robot's screen for calls: it sends what the front camera sees. */
+function createScreen(
+  { robot }: Member,
+  members: readonly Member[],
+  say: Parameters<typeof createMeetingScreen>[0]['say'],
+  log: LinkLog,
+): MeetingScreen {
+  return createMeetingScreen({
+    say,
+    mayAnswer: robot.mayAnswer,
+    onCall(isOpen) {
+      robot.setInCall(isOpen);
+      if (isOpen) prepareForCalls();
+    },
+    openPeer: (offer, own) =>
+      createMeetingPeer({
+        offer,
+        ...own,
+        picture: async () => {
+          const raster = robot.raster();
+          return raster && keyFrameAhead(raster, robot.vehicle, bodiesAround(robot, members));
+        },
+        log,
+      }),
+  });
 }
 
 function speak(

@@ -78,6 +78,7 @@ export const permissions = {
   // Shows the secrets by which a robot connects, and sets its Wi-Fi.
   'robots.secrets': ['rr_project_admin', 'rr_workshop_chief', 'rr_developer'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
+  'meetings.answer': [...admins, 'rr_meet'],
   'robots.send_logs': ['rr_robot'],
   'robots.delete_logs': ['rr_project_admin'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],

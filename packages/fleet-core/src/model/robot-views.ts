@@ -110,6 +110,7 @@ export type RobotDetailView = RobotView & {
   readonly hasManualControl: boolean;
   /** Whether it declares that it takes new MQTT credentials over the wire. */
   readonly takesAccess: boolean;
+  readonly hasMeetings: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
   readonly hasVideo: boolean;

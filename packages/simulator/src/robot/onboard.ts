@@ -116,6 +116,8 @@ export type Onboard = {
   scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
   manual: ManualDrive | undefined;
+  /** A call rings or runs on its screen. */
+  inCall: boolean;
   /** Something in the state is worth saying at once. */
   changed: boolean;
   serviceChanged: boolean;
@@ -171,6 +173,7 @@ export function createOnboard(
     viewers: 0,
     scans: undefined,
     manual: undefined,
+    inCall: false,
     changed: true,
     serviceChanged: true,
   };

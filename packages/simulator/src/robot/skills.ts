@@ -154,6 +154,8 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
         return { takes: 0 };
       },
     }),
+    // Its screen does it, over a topic of its own; declared, the console offers calls.
+    ...(onboard.setup.model.takesCalls === true && { answerMeeting: () => ({ takes: 0 }) }),
     emergencyStop: () => {
       onboard.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };

@@ -53,6 +53,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     hasScan: false,
     takesAccess: false,
     hasManualControl: false,
+    hasMeetings: false,
     cameras: [],
     hasVideo: false,
     firstHeardAt: null,
