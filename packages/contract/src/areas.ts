@@ -30,6 +30,7 @@ import { filesArea, mapsArea } from './sites/maps/area.ts';
 import { accountDeletionArea, marketArea, marketUsersArea } from './money/market/area.ts';
 import { mapImportArea } from './sites/map-import/area.ts';
 import { manualControlArea } from './robots/manual-control/area.ts';
+import { meetingsArea } from './robots/meetings/area.ts';
 import { mapSyncArea } from './sites/map-sync/area.ts';
 import { mapVersionsArea } from './sites/map-versions/area.ts';
 import { mediaArea } from './catalogue/media/area.ts';
@@ -85,6 +86,7 @@ const areas = {
   escape: escapeArea,
   camera: cameraArea,
   manualControl: manualControlArea,
+  meetings: meetingsArea,
   maps: mapsArea,
   drawings: drawingsArea,
   mapImport: mapImportArea,

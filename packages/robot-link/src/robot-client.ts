@@ -11,6 +11,7 @@ import type {
 import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { readDrive, writeDriveState, type DriveCommand, type DriveState } from './manual-drive.ts';
+import { readMeeting, writeMeetingEvent, type MeetingEvent, type MeetingWord } from './meeting.ts';
 import { createFence } from './fence.ts';
 import { writeLogMessage, type WrittenLogLine } from './log-lines.ts';
 import type { LinkLog } from './link-log.ts';
@@ -30,6 +31,7 @@ import {
   CONTROL_TOPICS,
   DRIVE_STATE_TOPIC,
   LOG_TOPIC,
+  MEETING_EVENTS_TOPIC,
   TOPIC_DELIVERY,
   topicOf,
   type ControlTopic,
@@ -42,7 +44,8 @@ import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from '
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;
-  readonly password?: string;
+  /** A function is asked before each attempt to connect. */
+  readonly password?: string | (() => string);
   readonly clientId?: string;
   readonly robot: RobotIdentity;
   readonly onOrder: (order: Order) => void;
@@ -51,6 +54,8 @@ export type RobotClientOptions = {
   readonly onZoneSet?: (zoneSet: ZoneSet) => void;
   /** A movement that a person wants; `sentAtMs` by the console's clock. */
   readonly onDrive?: (command: DriveCommand, sentAtMs: number) => void;
+  /** What the console says of a call to the robot's screen. */
+  readonly onMeeting?: (word: MeetingWord) => void;
   /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
   readonly onInvalid: (topic: ControlTopic, problem: string) => void;
   /** A fleet control spoke with a newer token. */
@@ -83,6 +88,8 @@ export type RobotClient = {
   publishDriveState(state: DriveState): void;
   /** What its laser sees and where it will drive; dropped while the link is down. */
   publishScan(scan: RobotScan): void;
+  /** What its screen says of a call; dropped while the link is down. */
+  publishMeeting(event: MeetingEvent): void;
   /** Sends lines of the robot's log; dropped while the link is down. */
   publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
@@ -102,10 +109,15 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   let service: ServiceState | undefined;
   let stateHeaderId = 0;
   let driveHeaderId = 0;
+  let meetingHeaderId = 0;
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    connect: connectOverNetwork(options),
+    connect: (clientOptions) => {
+      const { url, username, password } = options;
+      const now = typeof password === 'function' ? password() : password;
+      return connectOverNetwork({ url, username, password: now })(clientOptions);
+    },
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
       keepalive: 15,
@@ -184,6 +196,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       take(topic, readDrive(parsed.value), (command) =>
         options.onDrive?.(command, Date.parse(String(parsed.value['timestamp']))),
       );
+    else if (topic === 'meeting') take(topic, readMeeting(parsed.value), (word) => options.onMeeting?.(word));
     else if (topic === 'zoneSet')
       take(topic, readZoneSet(parsed.value), (zoneSet) => options.onZoneSet?.(zoneSet));
     else
@@ -250,6 +263,16 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       const message = writeScan(nextHeader(SCAN_TOPIC), scan);
       session
         .publish(topicOf(robot, SCAN_TOPIC), JSON.stringify(message), { qos: 0, retain: false })
+        .catch(() => undefined);
+    },
+    publishMeeting(event) {
+      const header = { robot, headerId: meetingHeaderId, timestampMs: options.clock() };
+      meetingHeaderId += 1;
+      session
+        .publish(topicOf(robot, MEETING_EVENTS_TOPIC), JSON.stringify(writeMeetingEvent(header, event)), {
+          qos: 0,
+          retain: false,
+        })
         .catch(() => undefined);
     },
     publishLog(lines) {

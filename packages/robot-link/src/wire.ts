@@ -109,6 +109,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   clearFaults: [],
   startManualControl: [text('session_id')],
   stopManualControl: [text('session_id')],
+  answerMeeting: [],
   startCamera: [
     number('fps', true),
     number('ttl', true),
@@ -120,6 +121,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   stopCamera: [text('camera', true), text('whip_url', true)],
   startScan: [number('rate', true), number('ttl', true)],
   stopScan: [],
+  setMqttAccess: [text('username'), text('password')],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

@@ -40,6 +40,7 @@ import { market } from './features/money/market/index.ts';
 import { mapVersions } from './features/sites/map-versions/index.ts';
 import { maps } from './features/sites/maps/index.ts';
 import { media } from './features/catalogue/media/index.ts';
+import { meetings } from './features/robots/meetings/index.ts';
 import { menus } from './features/catalogue/menus/index.ts';
 import { mqtt } from './features/robots/mqtt/index.ts';
 import { isOrderToken, orderBook, orderOffers, orders } from './features/money/orders/index.ts';
@@ -203,6 +204,7 @@ function partsOf(ground: Ground) {
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)
+    .add('meetings', meetings)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)
     .add('alerts', alerts)
@@ -250,6 +252,7 @@ async function openApp(
     projectExists: directory.exists,
     systemState: made.health.state,
     driverDesk: made.manualControl.desk,
+    meetingDesk: made.meetings.desk,
     log,
   });
   await serveDocs(app, api, version);

@@ -6,6 +6,8 @@ import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { laserScan } from './robot/laser.ts';
 import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
+import { createMeetingPeer } from './robot/meeting-peer.ts';
+import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { PublishVideo } from './robot/video.ts';
 import { createVideoDesk, type VideoDesk } from './video-desk.ts';
@@ -19,9 +21,12 @@ export type Member = {
   readonly access: {
     readonly url: string;
     readonly username: string;
-    readonly password: string;
+    /** A function is asked before each attempt to connect. */
+    readonly password: string | (() => string);
     readonly clientId: string;
   };
+  /** The broker let it in with the password of the last attempt. */
+  readonly onSignedIn?: () => void;
   /** Reads the PIN sent to the receiver of the delivery that it waits with; without it receivers have no PIN. */
   readonly pin?: () => Promise<string | undefined>;
 };
@@ -53,6 +58,8 @@ type Speaker = {
   scanAt: number;
   driveAt: number;
   journaled: Journaled | undefined;
+  readonly screen: MeetingScreen;
+  hasCaller: boolean;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -77,7 +84,7 @@ export function runFleet(
     lifts.map(({ shaft }) => shaft),
   );
   const videos = createVideoDesk(options.publishVideo, options.log);
-  const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
@@ -101,6 +108,7 @@ export function runFleet(
       videos.tend(robot, (turn) => paintView(robot, members, turn), now);
       scan(speaker, members, now);
       answerDriver(speaker, now);
+      tendScreen(speaker, now);
       carrier.tend(robot);
     }
   }
@@ -110,6 +118,7 @@ export function runFleet(
     async stop() {
       clearInterval(timer);
       videos.close();
+      for (const { screen } of speakers.values()) screen.hangUp();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -118,7 +127,7 @@ export function runFleet(
   };
 }
 
-function connect(member: Member, log: LinkLog): Speaker {
+function connect(member: Member, members: readonly Member[], log: LinkLog): Speaker {
   const { robot } = member;
   const client = createRobotClient({
     ...member.access,
@@ -127,6 +136,10 @@ function connect(member: Member, log: LinkLog): Speaker {
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
+    onStatus: (status) => {
+      if (status === 'up') member.onSignedIn?.();
+    },
+    onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -134,6 +147,12 @@ function connect(member: Member, log: LinkLog): Speaker {
     reconnect: RECONNECT,
   });
   const network = createFaultyClient(client, robot.faults);
+  const screen = createScreen(
+    member,
+    members,
+    (event) => network.pass(() => client.publishMeeting(event)),
+    log,
+  );
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
@@ -148,7 +167,41 @@ function connect(member: Member, log: LinkLog): Speaker {
     scanAt: -Infinity,
     driveAt: -Infinity,
     journaled: undefined,
+    screen,
+    hasCaller: false,
   };
+}
+
+/** Someone beside the robot calls the staff, or gives up. */
+function tendScreen(speaker: Speaker, now: number): void {
+  const { robot } = speaker.member;
+  if (robot.faults.has('kill')) return;
+  const hasCaller = robot.faults.has('calls_staff') && robot.mayAnswer();
+  if (hasCaller && !speaker.hasCaller) speaker.screen.call(randomUUID(), now);
+  if (!hasCaller && speaker.hasCaller) speaker.screen.hangUp();
+  speaker.hasCaller = hasCaller;
+  speaker.screen.tend(now);
+}
+
+/** The robot's screen for calls: it sends what the front camera sees. */
+function createScreen(
+  { robot }: Member,
+  members: readonly Member[],
+  say: Parameters<typeof createMeetingScreen>[0]['say'],
+  log: LinkLog,
+): MeetingScreen {
+  return createMeetingScreen({
+    say,
+    mayAnswer: robot.mayAnswer,
+    onCall: robot.setInCall,
+    openPeer: (offer, own) =>
+      createMeetingPeer({
+        offer,
+        ...own,
+        picture: () => paintView(robot, members, 0),
+        log,
+      }),
+  });
 }
 
 function speak(

@@ -26,6 +26,7 @@ export const permissionTexts = defineTexts(
     'robots.camera': 'watch robot cameras, take snapshots and record with a reason',
     'robots.delete_footage':
       'delete snapshots and recordings of robot cameras, and set how long they are kept',
+    'meetings.answer': 'answer calls of robots and call them',
     'robots.send_logs': 'add to the logs of robots',
     'robots.delete_logs': 'delete new log entries of robots',
     'maps.read': 'see floor maps',
@@ -76,7 +77,7 @@ export const permissionTexts = defineTexts(
     'users.manage': "create, change and delete people's accounts",
     'users.set_project_roles': 'invite people to the project and set their roles',
     'outbox.read': 'read sent SMS and e-mails',
-    'services.manage': 'change the SMS and e-mail gateways',
+    'services.manage': 'change the SMS and e-mail gateways and the servers for calls',
     'sign_in.manage': 'set how people sign in',
     'security.manage': 'block addresses and see sign-in attempts',
     'vpn.manage': 'manage the VPN',
@@ -122,6 +123,7 @@ export const permissionTexts = defineTexts(
     'robots.camera': 'robotların kameralarını izlemek, nedenini yazarak fotoğraf ve video kaydı almak',
     'robots.delete_footage':
       'robot kameralarının fotoğraf ve video kayıtlarını silmek ve saklama süresini belirlemek',
+    'meetings.answer': 'robotların aramalarını yanıtlamak ve onları aramak',
     'robots.send_logs': 'robotların günlüklerine kayıt eklemek',
     'robots.delete_logs': 'robotların yeni günlük kayıtlarını silmek',
     'maps.read': 'kat haritalarını görmek',
@@ -172,7 +174,7 @@ export const permissionTexts = defineTexts(
     'users.manage': 'kişilerin hesaplarını oluşturmak, değiştirmek ve silmek',
     'users.set_project_roles': 'projeye kişi davet etmek ve projede rol vermek',
     'outbox.read': 'gönderilen SMS ve e-postaları görmek',
-    'services.manage': 'SMS ve e-posta ağ geçitlerini değiştirmek',
+    'services.manage': 'SMS ve e-posta ağ geçitleri ile görüşme sunucularını değiştirmek',
     'sign_in.manage': 'kişilerin nasıl giriş yapacağını belirlemek',
     'security.manage': 'adresleri engellemek ve giriş denemelerini görmek',
     'vpn.manage': 'VPN yönetmek',

@@ -81,6 +81,7 @@ export const permissions = {
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   // What the cameras recorded may be evidence: those who take it do not delete it.
   'robots.delete_footage': [...admins],
+  'meetings.answer': [...admins, 'rr_meet'],
   'robots.send_logs': ['rr_robot'],
   'robots.delete_logs': ['rr_project_admin'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],

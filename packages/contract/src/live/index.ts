@@ -11,6 +11,7 @@ import { elevator } from '../sites/elevators/index.ts';
 import { escape } from '../robots/escape/index.ts';
 import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
 import { cameraRecording, cameraViewers, videoSession } from '../robots/camera/index.ts';
+import { meeting, meetingMessage, type MeetingNews } from '../robots/meetings/index.ts';
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
@@ -71,6 +72,8 @@ export const liveTopics = {
   scan: { permission: 'robots.diagnose', row: robotScan, key: 'robot_id', ofOne: true },
   /** Who drives robots by hand now. */
   manual_control: { permission: 'robots.read', row: manualSession, key: 'robot_id' },
+  /** Calls that are not over, and those that end while watching. */
+  meetings: { permission: 'meetings.answer', row: meeting, key: 'meeting_id' },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
   /** The notes to one delivery; its `id` says which. */
@@ -125,6 +128,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), ...subscription }),
   z.object({ type: z.literal('unsubscribe'), ...subscription }),
   driveMessage,
+  meetingMessage,
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -136,6 +140,8 @@ export type ServerMessage =
   | { type: 'system'; state: SystemState }
   /** To the driver of a robot alone. */
   | DriveNews
+  /** To the browser that holds a call alone. */
+  | MeetingNews
   | { type: 'snapshot'; topic: LiveTopic; project_id: number; id?: string | undefined; data: unknown[] }
   | {
       type: 'delta';

@@ -153,6 +153,8 @@ export function viewRobotDetails(
     hasCamera: declares(robot, 'startCamera'),
     hasScan: declares(robot, 'startScan'),
     hasManualControl: declares(robot, 'startManualControl'),
+    takesAccess: declares(robot, 'setMqttAccess'),
+    hasMeetings: declares(robot, 'answerMeeting'),
     cameras: robot.reported.service?.cameras ?? [],
     hasVideo: robot.reported.service?.sendsVideo ?? false,
     firstHeardAt: robot.link.firstHeardAt,

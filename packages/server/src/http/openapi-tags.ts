@@ -13,6 +13,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   robots: 'Robots: register, read, command, and learn what they do and why.',
   camera: 'Watch the cameras of robots.',
   manualControl: 'Drive robots by hand.',
+  meetings: 'Calls between robots and people.',
   escape: 'Send all robots of a project to their escape points.',
   maps: 'Maps of floors, their files and their configuration.',
   drawings: 'What is drawn on maps: walls, areas, lanes and points.',

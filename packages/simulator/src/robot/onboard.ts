@@ -50,6 +50,8 @@ export type RobotSetup = RobotFloor & {
   readonly shafts?: readonly Shaft[];
   /** The maps that it holds, as they were brought to it, by map id with their version; without it, it says nothing of maps. */
   readonly maps?: ReadonlyMap<string, string>;
+  /** Keeps another password for the broker; without it, it takes none over the wire. */
+  readonly takePassword?: (password: string) => void;
   /** Whether it reads zones and keeps to them, as one may that speaks 3.0. */
   readonly readsZones?: boolean;
 };
@@ -116,6 +118,8 @@ export type Onboard = {
   scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
   manual: ManualDrive | undefined;
+  /** A call rings or runs on its screen. */
+  inCall: boolean;
   /** Something in the state is worth saying at once. */
   changed: boolean;
   serviceChanged: boolean;
@@ -172,6 +176,7 @@ export function createOnboard(
     viewers: 0,
     scans: undefined,
     manual: undefined,
+    inCall: false,
     changed: true,
     serviceChanged: true,
   };

@@ -63,6 +63,10 @@ export type SimulatedRobot = {
   receiveDrive: (command: DriveCommand, sentAtMs: number, receivedAtMs: number) => void;
   /** What it makes of such commands; undefined while no one drives it. */
   driveState: () => DriveState | undefined;
+  /** Whether someone at its screen would take a call. */
+  mayAnswer: () => boolean;
+  /** A call rings or runs on its screen, or no longer. */
+  setInCall: (isOpen: boolean) => void;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
   /** The map that it is to fetch or to bring now, once; how is the world's business. */
@@ -140,6 +144,13 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     },
     receiveDrive: (command, sentAtMs, receivedAtMs) =>
       takeDriveCommand(onboard, command, sentAtMs, receivedAtMs),
+    mayAnswer: () =>
+      setup.model.takesCalls === true &&
+      onboard.asleepFor === 0 &&
+      onboard.emergencyLeft === 0 &&
+      !onboard.faults.has('kill') &&
+      !onboard.faults.has('ignore_actions'),
+    setInCall: (isOpen) => (onboard.inCall = isOpen),
     driveState: () => onboard.manual && driveStateOf(onboard, onboard.manual),
     step(dt, others) {
       settleFaults(onboard, dt);
@@ -321,7 +332,9 @@ function collect(onboard: Onboard, done: 'load' | 'unload'): Press {
 function serve(onboard: Onboard, dt: number): Press | undefined {
   const lids = onboard.setup.model.lids.length;
   const isOpen = lids === 0 || onboard.lids.anyOpen() || WITHOUT_LIDS.has(onboard.mode);
-  const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen;
+  // Who talks with the staff presses "done" when the call is over.
+  const isTalking = onboard.mode === 'meeting' && onboard.inCall;
+  const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen && !isTalking;
   if (onboard.mode === 'follow_me') return onboard.companion.step(onboard, dt) ? 'confirmed' : undefined;
   onboard.companion.leave();
   const done = onboard.person.step(dt, ready);

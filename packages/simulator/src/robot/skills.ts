@@ -133,6 +133,13 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
         return { takes: 0 };
       },
     }),
+    ...(onboard.setup.takePassword !== undefined && {
+      setMqttAccess: ({ password = '' }) => {
+        if (password === '') return { fails: 'There is no password.' };
+        onboard.setup.takePassword?.(password);
+        return { takes: 0 };
+      },
+    }),
     ...(onboard.setup.raster !== undefined && {
       startScan: ({ rate = '2', ttl = '15' }) => {
         onboard.scans = {
@@ -156,6 +163,8 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
         return { takes: 0 };
       },
     }),
+    // Its screen does it, over a topic of its own; declared, the console offers calls.
+    ...(onboard.setup.model.takesCalls === true && { answerMeeting: () => ({ takes: 0 }) }),
     emergencyStop: () => {
       onboard.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };

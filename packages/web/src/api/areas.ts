@@ -16,6 +16,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   robots: async () => (await import('@rota/contract/robots')).robotsApi,
   camera: async () => (await import('@rota/contract/camera')).cameraApi,
   manualControl: async () => (await import('@rota/contract/manual-control')).manualControlApi,
+  meetings: async () => (await import('@rota/contract/meetings')).meetingsApi,
   escape: async () => (await import('@rota/contract/escape')).escapeApi,
   maps: async () => (await import('@rota/contract/maps')).mapsApi,
   drawings: async () => (await import('@rota/contract/drawings')).drawingsApi,

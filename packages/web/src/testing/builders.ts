@@ -114,6 +114,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     has_camera: false,
     has_scan: false,
     has_manual_control: false,
+    has_meetings: false,
     cameras: [],
     has_video: false,
     clock_offset_ms: null,

@@ -248,6 +248,8 @@ export const robotDetails = robot.extend({
   has_video: z.boolean(),
   /** Whether it declares that a person can drive it by hand. */
   has_manual_control: z.boolean(),
+  /** Whether it declares a screen for calls. */
+  has_meetings: z.boolean(),
   /** Robot clock minus ours, in ms. */
   clock_offset_ms: z.number().nullable(),
   /** When it was first heard of; null for one that never was, and where it was heard of before that was kept. */

@@ -90,10 +90,17 @@ export function createCameraService(deps: CameraDeps): CameraService {
     return watch;
   }
 
+  /** Asks a robot that is the project's, and stops asking one that has moved to another. */
   async function ask(key: string, watch: Watched): Promise<void> {
     const address = await deps.findRobot(watch.projectId, watch.robotId);
     // The viewer may have left while the register was read.
-    if (address === undefined || watched.get(key) !== watch || watch.isAsked) return;
+    if (watched.get(key) !== watch || watch.isAsked === (address !== undefined)) return;
+    if (address === undefined) {
+      // While it is still known whose robot it was: the request to stop carries a token, too.
+      link?.unwatch(watch.robotId, watch);
+      watch.isAsked = false;
+      return;
+    }
     watch.isAsked = true;
     link ??= deps.openLink({ onPicture: receive, readFencingToken, viewersOf, recorderOf });
     link.watch(address, watch);
@@ -123,7 +130,7 @@ export function createCameraService(deps: CameraDeps): CameraService {
 
   function askAgain(): void {
     link?.renew();
-    for (const [key, watch] of watched) if (!watch.isAsked) inBackground(ask(key, watch));
+    for (const [key, watch] of watched) inBackground(ask(key, watch));
   }
 
   function inBackground(work: Promise<void>): void {

@@ -181,6 +181,20 @@ describe('the camera of a robot', () => {
     expect(actions[0]?.parameters).toContainEqual({ key: 'ttl', value: 15 });
   });
 
+  test('stops asking a robot that moved to another project, and shows no more of it', async () => {
+    const options = { registered: true, renewMs: 10 };
+    const { hub, client, asked } = await aCamera(options);
+    const { feed, pictures } = aBrowser(hub);
+    feed.watch(CAMERA);
+    await vi.waitFor(() => expect(asked()).toContain('startCamera'));
+    options.registered = false;
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('stopCamera'));
+    client.publishCamera(JPEG);
+    options.registered = true;
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('startCamera'));
+    expect(pictures).toEqual([]);
+  });
+
   test('never asks a robot that is not registered or not enabled', async () => {
     const { hub, asked } = await aCamera({ registered: false, renewMs: 10 });
     aBrowser(hub).feed.watch(CAMERA);

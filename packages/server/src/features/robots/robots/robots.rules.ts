@@ -122,6 +122,7 @@ export function composeRobotDetails(
     has_camera: view?.hasCamera ?? false,
     has_scan: view?.hasScan ?? false,
     has_manual_control: view?.hasManualControl ?? false,
+    has_meetings: view?.hasMeetings ?? false,
     cameras: [...(view?.cameras ?? [])],
     has_video: view?.hasVideo ?? false,
     clock_offset_ms: view?.clockOffsetMs ?? null,
