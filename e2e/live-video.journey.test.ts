@@ -99,3 +99,45 @@ test('a video that is lost gives way to still pictures, which say so, until a pe
     await front(page).getByRole('button', { name: 'Try live video' }).click();
     await front(page).getByText('Live video', { exact: true }).waitFor();
   }));
+
+test('a camera viewer keeps a snapshot and a recording with a reason and finds them, and can neither drive nor read logs', async () => {
+  await journey(stage, { as: viewer, at: at() }, async ({ page }) => {
+    await front(page).getByText('Live video', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Rear camera' }).waitFor();
+    await front(page).getByRole('button', { name: 'Snapshot' }).click();
+    await page.getByRole('button', { name: 'Take snapshot' }).click();
+    await page.getByText('Reason is required').waitFor();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A trolley in the way');
+    await page.getByRole('button', { name: 'Take snapshot' }).click();
+    await page.getByRole('img', { name: 'A trolley in the way' }).waitFor();
+    // It goes on while the page is away.
+    await front(page).getByRole('button', { name: 'Record' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A noise in the turn');
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await front(page)
+      .getByText(/^Recorded by /)
+      .waitFor();
+  });
+  await waitFor(async () => lone.robot.recordedBy() !== '', 30_000);
+  await journey(stage, { as: viewer, at: at() }, async ({ page }) => {
+    await front(page)
+      .getByText(/^Recorded by /)
+      .waitFor();
+    await front(page).getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByText('A noise in the turn').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download “A noise in the turn”' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.avi$/);
+    await page.getByRole('searchbox', { name: 'Search by reason or person' }).fill('trolley');
+    await page.getByText('A noise in the turn').waitFor({ state: 'detached' });
+    // Those who take footage do not delete it.
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    for (const section of ['manual', 'logs']) {
+      expect(await page.locator(`a[href*="/robot/${section}?"]`).count()).toBe(0);
+      await page.goto(at().replace('/camera', `/${section}`));
+      await page.getByText('You do not have access to this section').waitFor();
+    }
+  });
+});

@@ -36,6 +36,7 @@ import { ensureTill } from './demo/till.ts';
 import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
+import { keepSnapshot } from './demo/snapshot.ts';
 import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
@@ -252,7 +253,10 @@ async function furnish(
   devices.push(...(await runCallDevices(client, projectId, stationIds, calls)));
   const personOf = (own: string) => createApiClient({ baseUrl: settings.apiUrl, token: () => own });
   await ensurePeople(client, projectId, personOf, {
-    operator: (operator) => ensureKey(operator, projectId),
+    async operator(operator) {
+      await ensureKey(operator, projectId);
+      await keepSnapshot(operator, projectId);
+    },
     waiter: (waiter) => leaveNotes(waiter, projectId),
   });
   await ensureAddresses(client, projectId, floors, targetIds);

@@ -7,10 +7,10 @@ const holdersOf = (permission: Permission): readonly Role[] => permissions[permi
 const heldBy = (role: Role) =>
   (Object.keys(permissions) as Permission[]).filter((permission) => holdersOf(permission).includes(role));
 /** Permissions that look and change nothing. */
-const looks = /\.(read|list_all|camera|diagnose|read_installation)$/;
+const looks = /\.(read|list_all|diagnose|read_installation)$/;
 /** What a meaning denies, and the permissions that would make it untrue. */
 const DENIALS: readonly [RegExp, RegExp][] = [
-  [/changes nothing/, /\.(?!(read|list_all|camera|diagnose|read_installation)$)/],
+  [/changes nothing/, /\.(?!(read|list_all|diagnose|read_installation)$)/],
   [/changes no settings/, /^(config\.edit|projects\.update|commerce\.edit|devices\.manage|maps\.edit)/],
   [/commands no (real )?robots/, /^robots\.(command|hold|stop|escape)$/],
   [/sends no deliveries/, /^deliveries\.(create|control)$/],

@@ -13,7 +13,7 @@ export const roleMeanings = defineTexts(
     rr_workshop_chief: 'Registers, commands and removes robots, and manages devices; sends no deliveries',
     rr_workshop_operator: 'Registers and commands robots and answers alerts; removes nothing',
     rr_cc_operator: 'Pauses and stops robots, watches and records their cameras; changes no settings',
-    rr_cam: 'Watches the cameras of robots and takes snapshots and recordings; changes nothing else',
+    rr_cam: 'Watches the cameras of robots, takes snapshots and records; commands no robots',
     rr_meet: 'Answers the calls of robots and sees robots and deliveries; commands no robots',
     rr_diagnostic: 'Sees robots, their faults, messages and logs to find causes; changes nothing',
     rr_screen_editor: 'Manages the pictures that screens show; sees no robots',
@@ -50,7 +50,7 @@ export const roleMeanings = defineTexts(
     rr_workshop_chief: 'Robotları kaydeder, komut verir ve siler, cihazları yönetir; teslimat göndermez',
     rr_workshop_operator: 'Robotları kaydeder, komut verir, uyarıları yanıtlar; hiçbir şeyi silmez',
     rr_cc_operator: 'Robotları duraklatır, durdurur, kameralarını izler ve kaydeder; ayarları değiştirmez',
-    rr_cam: 'Robotların kameralarını izler, fotoğraf ve video kaydı alır; başka bir şeyi değiştirmez',
+    rr_cam: 'Robotların kameralarını izler, fotoğraf ve video kaydı alır; robotlara komut vermez',
     rr_meet: 'Robotların aramalarını yanıtlar, robotları ve teslimatları görür; robotlara komut vermez',
     rr_diagnostic:
       'Nedenini bulmak için robotları, arızalarını, iletilerini ve günlüklerini görür; hiçbir şeyi değiştirmez',
