@@ -30,6 +30,8 @@ const open = (
     language,
     answers: (fake) => {
       fake.on('GET', '/projects', () => json([aProject()]));
+      fake.on('GET', '/projects/7/robots/a/footage', () => json({ items: [], next_cursor: null }));
+      fake.on('GET', '/projects/7/camera-settings', () => json({ footage_days: 14 }));
       more(fake);
     },
   });
@@ -153,5 +155,89 @@ describe('a robot that can send live video', () => {
     server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
     await person.hover(await screen.findByText('Still pictures'));
     expect(await screen.findByText('The robot was asked for live video but did not send it.')).toBeTruthy();
+  });
+});
+
+describe('what people keep of a camera', () => {
+  const spill = {
+    footage_id: 'f1',
+    kind: 'snapshot',
+    robot_id: 'a',
+    camera: null,
+    reason: 'A spill by the lift',
+    taken_by: 'Deniz',
+    taken_at: '2026-05-10T08:00:00.000Z',
+    expires_at: '2026-05-24T08:00:00.000Z',
+    type: 'image/jpeg',
+    bytes: 20_000,
+    seconds: null,
+  };
+  const withFootage = (fake: FakeServer, items: unknown[] = [spill]) => {
+    const answer = () => json({ items, next_cursor: null });
+    fake.on('GET', '/projects/7/robots/a/footage', answer);
+    fake.on('GET', '/projects/7/robots/a/footage/f1/content', () => new Response('jpeg'));
+  };
+
+  test('a snapshot wants a reason, says how long it is kept, and is in the gallery then', async () => {
+    const kept: unknown[] = [];
+    await open('en', robot, (fake) => {
+      withFootage(fake, kept);
+      fake.on('POST', '/projects/7/robots/a/snapshots', ({ body }) => {
+        expect(body).toEqual({ reason: 'A spill by the lift', camera: 'rear' });
+        kept.push(spill);
+        return json(spill, 201);
+      });
+    });
+    expect(await screen.findByText('Nothing kept yet')).toBeTruthy();
+    await person.click(screen.getAllByRole('button', { name: 'Snapshot' })[1] ?? document.body);
+    expect(await screen.findByText(/Kept on this server for 14 days/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Take snapshot' }));
+    expect(await screen.findByText('Reason is required')).toBeTruthy();
+    await person.type(screen.getByRole('textbox', { name: 'Reason' }), 'A spill by the lift');
+    await person.click(screen.getByRole('button', { name: 'Take snapshot' }));
+    expect(await screen.findByRole('img', { name: 'A spill by the lift' })).toBeTruthy();
+  });
+
+  test('is deleted after a question', async () => {
+    let removed = 0;
+    await open('tr', robot, (fake) => {
+      withFootage(fake);
+      fake.on('DELETE', '/projects/7/robots/a/footage/f1', () => {
+        removed += 1;
+        return json({});
+      });
+    });
+    await person.click(await screen.findByRole('button', { name: 'Sil: “A spill by the lift”' }));
+    expect(await screen.findByText('“A spill by the lift” silinsin mi?')).toBeTruthy();
+    expect(removed).toBe(0);
+    await person.click(screen.getByRole('button', { name: 'Sil' }));
+    await waitFor(() => expect(removed).toBe(1));
+  });
+
+  test('a recording shows who makes it on the picture, and is stopped early', async () => {
+    const stopped: string[] = [];
+    const { server } = await open('en', robot, (fake) =>
+      fake.on('POST', '/projects/7/robots/a/recordings/c1/stop', ({ path }) => {
+        stopped.push(path);
+        return json({ stopped: true });
+      }),
+    );
+    await waitFor(() => expect(server.watched.has('camera_recordings 7')).toBe(true));
+    server.snapshot('camera_recordings', 7, [
+      {
+        recording_id: 'c1',
+        robot_id: 'a',
+        camera: 'rear',
+        owner: 'Deniz',
+        reason: 'a noise',
+        started_at: new Date().toISOString(),
+        ends_at: new Date(Date.now() + 120_000).toISOString(),
+      },
+    ]);
+    expect(await screen.findByText(/^Recorded by Deniz, .+ left$/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Stop recording' }));
+    await waitFor(() => expect(stopped).toHaveLength(1));
+    server.delta('camera_recordings', 7, [], ['c1']);
+    await waitFor(() => expect(screen.queryByText(/^Recorded by/)).toBeNull());
   });
 });
