@@ -103,11 +103,13 @@ export function createFootageService(deps: FootageDeps) {
         throw error;
       }
     },
+    /** Throws RECORD_NOT_FOUND for a robot of another project. */
     async list(
       projectId: number,
       robotId: string,
       { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
     ): Promise<Page<Footage>> {
+      await nameOrThrow(projectId, robotId);
       const after = readCursor(cursor, SORT, 'time');
       const rows = await database.tenant(projectId, (tx) =>
         footage.list(tx, projectId, robotId, { limit: limit + 1, after, search }),

@@ -160,8 +160,9 @@ export function createRecordings(deps: RecordingDeps) {
       deps.live.publish('camera_recordings', projectId, { upsert: [toRecording(row)] });
       return toRecording(row);
     },
-    /** Ends it here at once, or on the server that makes it within ten seconds. */
+    /** Ends it here at once, or on the server that makes it within ten seconds. Throws RECORD_NOT_FOUND for a robot of another project. */
     async stop(projectId: number, robotId: string, recordingId: string): Promise<boolean> {
+      if ((await deps.nameOf(projectId, robotId)) === undefined) throw recordNotFound();
       const one = running.get(recordingId);
       if (one !== undefined && one.projectId === projectId && one.row.robot_id === robotId) {
         await one.end?.('stopped');
