@@ -61,7 +61,7 @@ function Camera({
   return (
     <Box component="section" aria-label={label} sx={{ maxWidth: 860 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 0.5 }}>
-        <Typography component="h2" variant="h4" sx={{ flex: 1 }}>
+        <Typography component="h2" variant="h4" sx={{ flex: { xs: '1 1 100%', sm: 1 } }}>
           {label}
         </Typography>
         <Button
