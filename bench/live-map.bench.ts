@@ -47,6 +47,7 @@ function aRow(index: number, at: string): Robot {
     serial_number: `s${index}`,
     manufacturer: 'bench',
     model: 'Carrier',
+    m2m_number: null,
     protocol_version: '3.0.0',
     enabled: true,
     activated: true,

@@ -6,6 +6,7 @@ import { openBrowsers } from './stage/browsers.ts';
 import { addMap } from './stage/floor.ts';
 import { usageOf } from './stage/usage.ts';
 import { freePort, startProduct, stopChild } from './stage/product.ts';
+import { registerLoadRobot } from './stage/register.ts';
 import type { LoadOrder, LoadRobot } from './stage/robots.ts';
 
 const STEPS = [
@@ -149,21 +150,6 @@ async function startRota(): Promise<Pipeline> {
   });
   await addMap(product, projectId);
   const known: LoadRobot[] = [];
-  async function register(index: number): Promise<LoadRobot> {
-    type Registered = {
-      mqtt: { username: string; password: string; client_id: string; interface_name: string };
-    };
-    const serialNumber = `b${String(index).padStart(5, '0')}`;
-    const robot = {
-      name: `Bench ${index}`,
-      model: 'Load',
-      manufacturer: 'Bench',
-      serial_number: serialNumber,
-      protocol_version: '2.1.0',
-    };
-    const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
-    return { ...mqtt, clientId: mqtt.client_id, prefix: `${mqtt.interface_name}/v2/Bench/${serialNumber}` };
-  }
   return {
     url: `${product.url.replace('http', 'ws')}/api/live`,
     mqttUrl: product.mqttUrl,
@@ -173,7 +159,7 @@ async function startRota(): Promise<Pipeline> {
     robots: async (count) => {
       while (known.length < count) {
         const next = Array.from({ length: Math.min(REGISTERS_AT_ONCE, count - known.length) }, (_, index) =>
-          register(known.length + index),
+          registerLoadRobot(product, projectId, known.length + index),
         );
         known.push(...(await Promise.all(next)));
       }

@@ -4,6 +4,7 @@ import { apiKeysArea } from './access/api-keys/area.ts';
 import { auditArea } from './access/audit/area.ts';
 import { authArea } from './access/auth/area.ts';
 import { allowedIpsArea, blockedIpsArea } from './access/blocked-ips/area.ts';
+import { cameraArea } from './robots/camera/area.ts';
 import { callDevicesArea } from './work/call-devices/area.ts';
 import { commerceArea } from './catalogue/commerce/area.ts';
 import { configArea } from './sites/config/area.ts';
@@ -36,6 +37,7 @@ import { mediaArea } from './catalogue/media/area.ts';
 import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
+import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
 import { paymentProvidersArea } from './money/payment-providers/area.ts';
@@ -82,6 +84,7 @@ const areas = {
   config: configArea,
   robots: robotsArea,
   escape: escapeArea,
+  camera: cameraArea,
   manualControl: manualControlArea,
   meetings: meetingsArea,
   maps: mapsArea,
@@ -113,6 +116,7 @@ const areas = {
   wireMessages: wireMessagesArea,
   supportBundles: supportBundlesArea,
   robotMoves: robotMovesArea,
+  robotAccess: robotAccessArea,
   robotLogs: robotLogsArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,

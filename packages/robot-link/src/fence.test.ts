@@ -183,6 +183,7 @@ describe('a robot that has heard a fencing token', () => {
       connect: connectOverNetwork({ url: broker.url }),
       clientId: 'camera',
       onPicture: () => undefined,
+      viewersOf: () => 1,
       readFencingToken: async () => token,
       clock: Date.now,
       newId: () => `c${(ids += 1)}`,
@@ -190,7 +191,7 @@ describe('a robot that has heard a fencing token', () => {
     });
     closing.push(() => camera.close());
     const asked = () => heard.instantActions.flat().map(({ actionType }) => actionType);
-    camera.watch(address);
+    camera.watch(address, { camera: undefined });
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera']));
     camera.renew();
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera']));
@@ -199,7 +200,7 @@ describe('a robot that has heard a fencing token', () => {
     camera.renew();
     await vi.waitFor(() => expect(fenced.length).toBe(before + 1));
     token = TOKEN;
-    camera.unwatch('r1');
+    camera.unwatch('r1', { camera: undefined });
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera', 'stopCamera']));
   });
 });

@@ -15,6 +15,7 @@ import { readMeeting, writeMeetingEvent, type MeetingEvent, type MeetingWord } f
 import { createFence } from './fence.ts';
 import { writeLogMessage, type WrittenLogLine } from './log-lines.ts';
 import type { LinkLog } from './link-log.ts';
+import { writeScan, type RobotScan } from './scans.ts';
 import {
   createMqttSession,
   DEFAULT_RECONNECT,
@@ -26,6 +27,7 @@ import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { readZoneSet } from './read/zone-set.ts';
 import {
   CAMERA_TOPIC,
+  SCAN_TOPIC,
   CONTROL_TOPICS,
   DRIVE_STATE_TOPIC,
   LOG_TOPIC,
@@ -42,7 +44,8 @@ import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from '
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;
-  readonly password?: string;
+  /** A function is asked before each attempt to connect. */
+  readonly password?: string | (() => string);
   readonly clientId?: string;
   readonly robot: RobotIdentity;
   readonly onOrder: (order: Order) => void;
@@ -85,6 +88,8 @@ export type RobotClient = {
   publishDriveState(state: DriveState): void;
   /** What its screen says of a call; dropped while the link is down. */
   publishMeeting(event: MeetingEvent): void;
+  /** What its laser sees and where it will drive; dropped while the link is down. */
+  publishScan(scan: RobotScan): void;
   /** Sends lines of the robot's log; dropped while the link is down. */
   publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
@@ -97,7 +102,7 @@ export type RobotClient = {
 export function createRobotClient(options: RobotClientOptions): RobotClient {
   const { robot, log } = options;
   const codec = codecFor(robot.protocolVersion);
-  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC, number>();
+  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC | typeof SCAN_TOPIC, number>();
   let logSequence = 0;
   const unconfirmed = new Map<string, ServiceEvent>();
   let factsheet: Factsheet | undefined;
@@ -108,7 +113,11 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    connect: connectOverNetwork(options),
+    connect: (clientOptions) => {
+      const { url, username, password } = options;
+      const now = typeof password === 'function' ? password() : password;
+      return connectOverNetwork({ url, username, password: now })(clientOptions);
+    },
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
       keepalive: 15,
@@ -130,7 +139,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     random: Math.random,
   });
 
-  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC): Header {
+  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC | typeof SCAN_TOPIC): Header {
     const headerId = headerIds.get(topic) ?? 0;
     headerIds.set(topic, headerId + 1);
     return { robot, headerId, timestampMs: options.clock() };
@@ -258,6 +267,12 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
           qos: 0,
           retain: false,
         })
+        .catch(() => undefined);
+    },
+    publishScan(scan) {
+      const message = writeScan(nextHeader(SCAN_TOPIC), scan);
+      session
+        .publish(topicOf(robot, SCAN_TOPIC), JSON.stringify(message), { qos: 0, retain: false })
         .catch(() => undefined);
     },
     publishLog(lines) {

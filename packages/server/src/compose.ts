@@ -50,9 +50,11 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { robotAccess } from './features/robots/robot-access/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
 import { robotLogs } from './features/robots/robot-logs/index.ts';
+import { robotScans } from './features/robots/robot-scans/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
 import { savedViews } from './features/access/saved-views/index.ts';
@@ -144,7 +146,6 @@ function addRobots(ground: Ground) {
     .add('mqtt', mqtt)
     .add('devices', devices)
     .add('vpn', vpn)
-    .add('health', health)
     .add('reach', reach)
     .add('fleet', fleet)
     .add('robots', robots)
@@ -195,10 +196,13 @@ function partsOf(ground: Ground) {
     .add('telemetry', telemetry)
     .add('wireMessages', wireMessages)
     .add('doctor', doctor)
-    .add('supportBundles', supportBundles)
-    .add('robotMoves', robotMoves)
     .add('robotLogs', robotLogs)
+    .add('supportBundles', supportBundles)
+    .add('robotAccess', robotAccess)
+    .add('robotMoves', robotMoves)
+    .add('robotScans', robotScans)
     .add('camera', camera)
+    .add('health', health)
     .add('manualControl', manualControl)
     .add('meetings', meetings)
     .add('domainEvents', domainEvents)

@@ -27,18 +27,22 @@ import {
   ensureMaps,
   ensureProject,
   ensureRobots,
+  keepPassword,
   ensureTargets,
   readMapVersions,
 } from './demo/setup.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
+import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
+import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
-import type { RobotFloor, Standing } from './robot/onboard.ts';
-import { createRobot } from './robot/robot.ts';
+import type { Standing } from './robot/onboard.ts';
+import { createMqttPasswords } from './robot/mqtt-passwords.ts';
+import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 
 /** Seconds between two new deliveries of a floor at normal speed. */
 const PAUSE_S = { low: 8, high: 25 };
@@ -80,9 +84,12 @@ function createMember(
   random: Random,
   left: Standing | undefined,
   maps: ReadonlyMap<string, string>,
+  keepPassword: (password: string) => void,
 ): Member {
   const { floor, home, model } = planned;
+  const passwords = createMqttPasswords(access.password, keepPassword);
   const robot = createRobot({
+    takePassword: passwords.take,
     serialNumber: planned.serialNumber,
     model,
     ...robotFloor(floor),
@@ -104,9 +111,10 @@ function createMember(
     access: {
       url: settings.mqttUrl,
       username: access.username,
-      password: access.password,
+      password: passwords.attempt,
       clientId: access.client_id,
     },
+    onSignedIn: passwords.accepted,
   };
 }
 
@@ -253,6 +261,32 @@ async function furnish(
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
 }
 
+/** Robots hear of drawings and of the project's config when people change them; never ends. */
+async function keepInformed(
+  client: ApiClient,
+  projectId: number,
+  floors: readonly HotelFloor[],
+  robots: readonly Pick<SimulatedRobot, 'takeFloor' | 'takeConfig'>[],
+): Promise<void> {
+  const onFailed = (what: string) => (error: unknown) =>
+    log.warn({ error: String(error) }, `failed to read the ${what}`);
+  await Promise.all([
+    followFloors(
+      client,
+      projectId,
+      floors,
+      (floor) => robots.forEach((robot) => robot.takeFloor(floor)),
+      onFailed('maps'),
+    ),
+    followConfig(
+      client,
+      projectId,
+      (version) => robots.forEach((robot) => robot.takeConfig(version)),
+      onFailed('config'),
+    ),
+  ]);
+}
+
 async function main(): Promise<void> {
   const floors = buildHotel();
   const random = seededRandom(settings.seed);
@@ -271,13 +305,18 @@ async function main(): Promise<void> {
   const members = new Map(
     [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
       const random = seededRandom(settings.seed + 1_000 + index);
-      const member = createMember(planned, building, mqtt, random, standings[robotId], mapVersions);
+      const keep = (password: string): void => {
+        keepPassword(settings.dataDir, planned.serialNumber, password).catch((error: unknown) =>
+          log.warn({ error: String(error) }, 'failed to keep the password of a robot'),
+        );
+      };
+      const member = createMember(planned, building, mqtt, random, standings[robotId], mapVersions, keep);
       return [robotId, { ...member, pin: () => pinAt(client, projectId, robotId) }];
     }),
   );
   const robots = new Map([...members].map(([robotId, { robot }]) => [robotId, robot]));
   const endKeeping = keepStandings(settings.dataDir, robots);
-  const { mqttUrl, dataDir } = settings;
+  const { mqttUrl, dataDir, speed, apiUrl } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
     (error: unknown) => {
       log.warn({ error: String(error) }, 'failed to register the lift');
@@ -285,8 +324,8 @@ async function main(): Promise<void> {
     },
   );
   const lifts = lift === undefined ? [] : [lift];
-  const { speed, apiUrl } = settings;
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl });
+  const publishVideo = loadVideoPublisher(log);
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();
@@ -305,12 +344,8 @@ async function main(): Promise<void> {
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),
   );
-  const take = (floor: RobotFloor): void => robots.forEach((robot) => robot.takeFloor(floor));
-  const floorsNow = followFloors(client, projectId, floors, take, (error) =>
-    log.warn({ error: String(error) }, 'failed to read the maps'),
-  );
   await Promise.all([
-    floorsNow,
+    keepInformed(client, projectId, floors, [...robots.values()]),
     ...streams,
     streamRoomService(client, projectId, floors, targetIds, seededRandom(random.next() * 1e9)),
   ]);

@@ -2,11 +2,15 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { keyFrameAhead, pictureAhead } from './robot/camera.ts';
+import { keyFrameAhead, paintAhead, pictureAhead } from './robot/camera.ts';
+import { laserScan } from './robot/laser.ts';
+import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
 import { createMeetingPeer, prepareForCalls } from './robot/meeting-peer.ts';
 import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
+import type { PublishVideo } from './robot/video.ts';
+import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
 import { createWorld } from './world.ts';
@@ -17,9 +21,12 @@ export type Member = {
   readonly access: {
     readonly url: string;
     readonly username: string;
-    readonly password: string;
+    /** A function is asked before each attempt to connect. */
+    readonly password: string | (() => string);
     readonly clientId: string;
   };
+  /** The broker let it in with the password of the last attempt. */
+  readonly onSignedIn?: () => void;
   /** Reads the PIN sent to the receiver of the delivery that it waits with; without it receivers have no PIN. */
   readonly pin?: () => Promise<string | undefined>;
 };
@@ -48,6 +55,7 @@ type Speaker = {
   poseAt: number;
   serviceAt: number;
   readonly picturesAt: Map<string | undefined, number>;
+  scanAt: number;
   driveAt: number;
   journaled: Journaled | undefined;
   readonly screen: MeetingScreen;
@@ -62,6 +70,8 @@ export function runFleet(
     readonly log: LinkLog;
     readonly lifts?: readonly Lift[];
     readonly apiUrl?: string;
+    /** How robots with a camera publish live video; undefined: they send none. */
+    readonly publishVideo?: PublishVideo | undefined;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -73,6 +83,7 @@ export function runFleet(
     robots,
     lifts.map(({ shaft }) => shaft),
   );
+  const videos = createVideoDesk(options.publishVideo, options.log);
   const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
@@ -91,9 +102,11 @@ export function runFleet(
       const speaker = speakers.get(robot);
       if (speaker === undefined) continue;
       speaker.network.tend(now);
-      speak(speaker, changes, now);
+      speak(speaker, changes, videos, now);
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      videos.tend(robot, (turn) => paintView(robot, members, turn), now);
+      scan(speaker, members, now);
       answerDriver(speaker, now);
       tendScreen(speaker, now);
       carrier.tend(robot);
@@ -105,6 +118,7 @@ export function runFleet(
     async stop() {
       clearInterval(timer);
       for (const { screen } of speakers.values()) screen.hangUp();
+      videos.close();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -123,6 +137,9 @@ function connect(member: Member, members: readonly Member[], log: LinkLog): Spea
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
     onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
+    onStatus: (status) => {
+      if (status === 'up') member.onSignedIn?.();
+    },
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -147,6 +164,7 @@ function connect(member: Member, members: readonly Member[], log: LinkLog): Spea
     poseAt: -Infinity,
     serviceAt: -Infinity,
     picturesAt: new Map(),
+    scanAt: -Infinity,
     driveAt: -Infinity,
     journaled: undefined,
     screen,
@@ -185,21 +203,19 @@ function createScreen(
         ...own,
         picture: async () => {
           const raster = robot.raster();
-          return raster && keyFrameAhead(raster, robot.vehicle, othersOf(robot, members));
+          return raster && keyFrameAhead(raster, robot.vehicle, bodiesAround(robot, members));
         },
         log,
       }),
   });
 }
 
-/** The bodies of the other robots on its floor. */
-function othersOf(robot: SimulatedRobot, members: readonly Member[]) {
-  return members.flatMap(({ robot: other }) =>
-    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
-  );
-}
-
-function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
+function speak(
+  speaker: Speaker,
+  changes: ReturnType<SimulatedRobot['step']>,
+  videos: VideoDesk,
+  now: number,
+): void {
   const { robot } = speaker.member;
   const { client, network } = speaker;
   if (robot.faults.has('kill')) {
@@ -222,7 +238,7 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     speaker.poseAt = now;
   }
   if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
-    const service = robot.service();
+    const service = { ...robot.service(), ...(videos.canSend(robot) && { sendsVideo: true }) };
     network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;
   }
@@ -234,9 +250,10 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
 }
 
 /** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */
-function writeJournal(speaker: Speaker, report: Journaled): void {
+function writeJournal(speaker: Speaker, reported: Omit<Journaled, 'viewers'>): void {
   if (speaker.client.status() !== 'up') return;
   const at = Date.now();
+  const report = { ...reported, viewers: speaker.member.robot.viewers() };
   const lines = journalOf(speaker.journaled, report).map((entry) => ({ ...entry, at }));
   speaker.journaled = report;
   if (lines.length > 0) speaker.network.pass(() => speaker.client.publishLog(lines));
@@ -275,12 +292,37 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    const eye = { ...robot.vehicle, theta: robot.vehicle.theta + turn };
-    pictureAhead(raster, eye, othersOf(robot, members)).then(
+    pictureAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members)).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },
       (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
     );
   }
+}
+
+/** The view of one camera as RGB rows, where the robot has something to see. */
+function paintView(robot: SimulatedRobot, members: readonly Member[], turn: number): Uint8Array | undefined {
+  const raster = robot.raster();
+  return raster && paintAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members));
+}
+
+function seenFrom({ vehicle }: SimulatedRobot, turn: number) {
+  return { ...vehicle, theta: vehicle.theta + turn };
+}
+
+/** Sends what the laser sees, and where the robot will drive, while it is asked to. */
+function scan(speaker: Speaker, members: readonly Member[], now: number): void {
+  const { robot } = speaker.member;
+  const [raster, rate] = [robot.raster(), robot.scanRate()];
+  if (raster === undefined || rate === undefined || now - speaker.scanAt < 1_000 / rate - STEP_MS / 2) return;
+  speaker.scanAt = now;
+  const seen = laserScan(raster, robot.vehicle, bodiesAround(robot, members));
+  speaker.network.pass(() => speaker.client.publishScan({ scan: seen, path: robot.pathAhead() }));
+}
+
+function bodiesAround(robot: SimulatedRobot, members: readonly Member[]): readonly Body[] {
+  return members.flatMap(({ robot: other }) =>
+    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+  );
 }

@@ -75,6 +75,8 @@ export const permissions = {
   ],
   // Moves a robot with its history out of a project; asked in both.
   'robots.move': [...admins, 'rr_workshop_chief'],
+  // Shows the secrets by which a robot connects, and sets its Wi-Fi.
+  'robots.secrets': ['rr_project_admin', 'rr_workshop_chief', 'rr_developer'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'meetings.answer': [...admins, 'rr_meet'],
   'robots.send_logs': ['rr_robot'],

@@ -11,6 +11,7 @@ import { elevator } from '../sites/elevators/index.ts';
 import { escape } from '../robots/escape/index.ts';
 import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
 import { meeting, meetingMessage, type MeetingNews } from '../robots/meetings/index.ts';
+import { cameraViewers, videoSession } from '../robots/camera/index.ts';
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
@@ -36,6 +37,17 @@ export type RobotPose = z.infer<typeof robotPose>;
 const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
+const scanPoint = z.object({ x: z.number(), y: z.number() });
+/** What a robot's laser sees and where it will drive, in the map frame, metres; null what it does not send. */
+const robotScan = z.object({
+  robot_id: z.string(),
+  at: z.number(),
+  /** The places where its rays met something. */
+  hits: z.array(scanPoint).nullable(),
+  path: z.array(scanPoint).nullable(),
+});
+export type RobotScanRow = z.infer<typeof robotScan>;
+
 /** The live topics: each with its permission in the project (null: the thing's token), its rows and their key. `ofOne`: a topic of one thing. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
@@ -50,6 +62,12 @@ export const liveTopics = {
    * The robot sends pictures only while someone is watching.
    */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
+  /** One person's live video; its `id` is the session's. The video ends when no one watches this any longer. */
+  video: { permission: 'robots.camera', row: videoSession, key: 'session_id', ofOne: true },
+  /** How many people watch the cameras of one robot; its `id` says which. */
+  camera_viewers: { permission: 'robots.read', row: cameraViewers, key: 'robot_id', ofOne: true },
+  /** What one robot sees and plans; its `id` says which. It sends this only while someone is watching. */
+  scan: { permission: 'robots.diagnose', row: robotScan, key: 'robot_id', ofOne: true },
   /** Who drives robots by hand now. */
   manual_control: { permission: 'robots.read', row: manualSession, key: 'robot_id' },
   /** Calls that are not over, and those that end while watching. */

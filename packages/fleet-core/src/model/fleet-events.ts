@@ -257,7 +257,7 @@ export type FleetSnapshot = {
   readonly help?: readonly HelpRecord[];
   /** Last known places of robots, from their saved views: a silent robot still blocks its place. */
   readonly lastSeen?: readonly LastSeen[];
-  /** When owners before heard of robots, from their saved views. */
+  /** When owners before heard of robots and which config those had, from their saved views. */
   readonly heard?: readonly HeardBefore[];
 };
 /** Times are ms since the epoch. */
@@ -266,6 +266,8 @@ export type HeardBefore = {
   /** Null where it was not recorded. */
   readonly firstAt: number | null;
   readonly lastAt: number;
+  /** The config version that it reported. */
+  readonly configVersion?: number | undefined;
 };
 /** A robot's pose when a former owner saved its view: metres and radians in the frame of the map. */
 export type LastSeen = {

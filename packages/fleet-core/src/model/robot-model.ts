@@ -146,10 +146,14 @@ export type ServiceState = {
   readonly systemUsage: SystemUsage | undefined;
   /** Full charges that its battery has had. */
   readonly batteryCycles?: number | undefined;
+  /** The version of the project's config that it has. */
+  readonly configVersion?: number | undefined;
   /** Whether nothing more fits into it, where it has a sensor that sees that. */
   readonly full?: boolean | undefined;
   /** Its cameras by its own names, the one at the front first; undefined where it has one or none. */
   readonly cameras?: readonly string[] | undefined;
+  /** Whether it publishes the videos of its cameras by WebRTC, where it is asked for that. */
+  readonly sendsVideo?: boolean | undefined;
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
 };

@@ -96,6 +96,8 @@ export type RobotDetailView = RobotView & {
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   /** What it reports of its battery beside the charge. */
   readonly battery: ReportedBattery & Pick<ServiceState, 'batteryCycles'>;
+  /** The version of the project's config that it reports; null where it reports none. */
+  readonly configVersion: number | null;
   /** Whether it has sent its factsheet. */
   readonly hasFactsheet: boolean;
   readonly versions: readonly { readonly part: string; readonly version: string }[];
@@ -103,10 +105,15 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
+  /** Whether it declares that it sends what its laser sees. */
+  readonly hasScan: boolean;
   readonly hasManualControl: boolean;
   readonly hasMeetings: boolean;
+  /** Whether it declares that it takes new MQTT credentials over the wire. */
+  readonly takesAccess: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
+  readonly hasVideo: boolean;
   /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;

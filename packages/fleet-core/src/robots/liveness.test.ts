@@ -184,6 +184,18 @@ describe('a robot that only former owners received messages from', () => {
     expect(view).toMatchObject({ heardAt, firstHeardAt: 5_000 });
   });
 
+  test('keeps the config version that it reported, until it says something else', () => {
+    const before = [{ robotId: 'r1', firstAt: 5_000, lastAt: 400_000, configVersion: 12 }];
+    const reports = (configVersion: number | undefined): FleetEvent => ({
+      type: 'robot.service',
+      robotId: 'r1',
+      service: { lids: [], mode: undefined, systemUsage: undefined, configVersion },
+    });
+    expect(afterTakeOver(2_000, [], before)?.configVersion).toBe(12);
+    expect(afterTakeOver(2_000, [reports(13)], before)?.configVersion).toBe(13);
+    expect(afterTakeOver(2_000, [reports(undefined)], before)?.configVersion).toBeNull();
+  });
+
   test('keeps an unrecorded first contact unrecorded, and does not count a robot that never connected as lost', () => {
     expect(
       afterTakeOver(2_000, [back], [{ robotId: 'r1', firstAt: null, lastAt: 400_000 }])?.firstHeardAt,

@@ -113,6 +113,8 @@ type RobotLink = {
   firstHeardAt: number | null;
   /** When former owners last received a message from it; 0 when none did. */
   readonly heardBeforeAt: number;
+  /** The config version that it reported to them. */
+  readonly configBefore: number | undefined;
   /** Number of states that this owner has received. */
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
@@ -353,6 +355,7 @@ export function newRobot(
       connectionAt: 0,
       firstHeardAt: heard?.firstAt ?? null,
       heardBeforeAt: heard?.lastAt ?? 0,
+      configBefore: heard?.configVersion,
       statesHeard: 0,
       usualIntervalMs: 1000,
       denials: 0,

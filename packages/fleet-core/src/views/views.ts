@@ -138,6 +138,10 @@ export function viewRobotDetails(
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.reported.service?.systemUsage ?? null,
     battery: { ...robot.reported.report?.battery, batteryCycles: robot.reported.service?.batteryCycles },
+    configVersion:
+      (robot.reported.service === undefined
+        ? robot.link.configBefore
+        : robot.reported.service.configVersion) ?? null,
     hasFactsheet: robot.reported.factsheet !== undefined,
     versions: robot.reported.factsheet?.versions ?? [],
     cargo: (robot.reported.report?.loads ?? []).map(({ loadId, position }) => ({
@@ -147,9 +151,12 @@ export function viewRobotDetails(
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
+    hasScan: declares(robot, 'startScan'),
     hasManualControl: declares(robot, 'startManualControl'),
     hasMeetings: declares(robot, 'answerMeeting'),
+    takesAccess: declares(robot, 'setMqttAccess'),
     cameras: robot.reported.service?.cameras ?? [],
+    hasVideo: robot.reported.service?.sendsVideo ?? false,
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };

@@ -266,6 +266,7 @@ export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
       ),
     ),
     batteryCycles: fc.nat(),
+    configVersion: fc.nat(),
     full: fc.boolean(),
   },
   { requiredKeys: ['lids', 'mode', 'systemUsage'] },

@@ -185,6 +185,7 @@ type ApiKey = {
   owner_name: string;
   permissions: readonly string[];
   project_id: number;
+  robot_id: string | null;
   updated_at: Generated<Timestamp>;
 };
 
@@ -813,6 +814,8 @@ type MachineAccount = {
   name: string;
   name_folded: string;
   note: string;
+  robot_id: string | null;
+  robot_project_id: number | null;
   role: MachineRole;
   scope: string;
   updated_at: Generated<Timestamp>;
@@ -1459,6 +1462,7 @@ type Robot = {
   enabled: Generated<boolean>;
   id: string;
   interface_name: string;
+  m2m_number: string | null;
   manufacturer: string;
   model: string;
   name: string;
@@ -1652,6 +1656,7 @@ type RobotSample = {
   project_id: number;
   robot_id: string;
   seconds: number;
+  signal: number | null;
   speed: number | null;
   speed_max: number | null;
   state: string;
@@ -1666,6 +1671,14 @@ type RobotView = {
   robot_id: string;
   updated_at: Timestamp;
   view: Jsonb<RobotDetailView>;
+};
+
+type RobotWifi = {
+  has_password: boolean;
+  network: string;
+  project_id: number;
+  robot_id: string;
+  updated_at: Generated<Timestamp>;
 };
 
 type SandboxFault = {
@@ -2029,6 +2042,8 @@ type VpnClient = {
   note: string;
   received_bytes: Int8 | null;
   revoked_at: Timestamp | null;
+  robot_id: string | null;
+  robot_project_id: number | null;
   seen_at: Timestamp | null;
   sent_bytes: Int8 | null;
   serial: string;
@@ -2208,6 +2223,7 @@ export type DB = {
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
   robot_view: RobotView;
+  robot_wifi: RobotWifi;
   sandbox_fault: SandboxFault;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
@@ -2289,6 +2305,14 @@ export type Functions = {
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };
   robot_call_of_token: { project_id: number; call_id: string; may_cancel: boolean };
   robot_log_files_forget: { of_project: number; of_file: string };
+  robot_log_search: {
+    at: Date;
+    sequence: string;
+    level: number;
+    source: string;
+    text: string;
+    dropped: number;
+  };
   schedule_zones: { project_id: number; time_zone: string };
   schedules_due: { project_id: number; schedule_id: string };
   schedules_of_person: { project_id: number; id: string; name: string };

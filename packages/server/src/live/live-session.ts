@@ -103,16 +103,17 @@ export type LiveSession = {
 /** One browser tab: who it is, what it may watch, and whether it keeps up. */
 export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, startedAt: number): LiveSession {
   const { hub, limits } = deps;
+  let who: (LiveCaller & { readonly token: string }) | undefined;
   const feed = hub.attach({
     send: (message) => {
       socket.send(message, { binary: false });
     },
     unsentBytes: () => socket.bufferedAmount,
+    userId: () => who?.userId,
   });
   const { send, fail, refuse, end, isOver } = createOutlet(socket, feed);
   const pulse = createPulse(socket, limits, startedAt);
   const messages = createTokenBucket(MESSAGE_LIMIT);
-  let who: (LiveCaller & { readonly token: string }) | undefined;
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let checkedAt = startedAt;

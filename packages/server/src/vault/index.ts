@@ -14,6 +14,8 @@ export type Vault = {
   readonly put: (tx: Tx, name: string, text: string) => Promise<void>;
   /** The secret of a name; undefined when there is none. Throws an Error when it was altered or its key is lost. */
   readonly get: (tx: Tx, name: string) => Promise<string | undefined>;
+  /** Whether there is a secret of a name, without opening it. */
+  readonly has: (tx: Tx, name: string) => Promise<boolean>;
   /** Forgets secrets: one by its name, or all below a name that ends in a slash. */
   readonly remove: (tx: Tx, name: string) => Promise<void>;
 };
@@ -49,6 +51,14 @@ export async function openVault(keyFile: string): Promise<Vault> {
     async get(tx, name) {
       const row = await tx.selectFrom('vault_secret').selectAll().where('name', '=', name).executeTakeFirst();
       return row && unseal(await keyOf(row.key_id), name, row.sealed);
+    },
+    async has(tx, name) {
+      const row = await tx
+        .selectFrom('vault_secret')
+        .select('name')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async remove(tx, name) {
       const query = tx.deleteFrom('vault_secret');

@@ -6,6 +6,7 @@ export function memoryVault(): Vault {
   return {
     put: async (_tx, name, text) => void secrets.set(name, text),
     get: async (_tx, name) => secrets.get(name),
+    has: async (_tx, name) => secrets.has(name),
     remove: async (_tx, name) => {
       for (const one of [...secrets.keys()])
         if (name.endsWith('/') ? one.startsWith(name) : one === name) secrets.delete(one);

@@ -50,6 +50,8 @@ export type RobotSetup = RobotFloor & {
   readonly shafts?: readonly Shaft[];
   /** The maps that it holds, as they were brought to it, by map id with their version; without it, it says nothing of maps. */
   readonly maps?: ReadonlyMap<string, string>;
+  /** Keeps another password for the broker; without it, it takes none over the wire. */
+  readonly takePassword?: (password: string) => void;
   /** Whether it reads zones and keeps to them, as one may that speaks 3.0. */
   readonly readsZones?: boolean;
 };
@@ -88,6 +90,8 @@ export type Onboard = {
   batteryPercent: number;
   /** Seconds since its start. */
   upS: number;
+  /** The version of the project's config that it has; undefined: it was given none. */
+  configVersion: number | undefined;
   paused: boolean;
   cancelling: boolean;
   charging: boolean;
@@ -104,6 +108,12 @@ export type Onboard = {
   mode: string;
   /** The cameras that send pictures, by name ('': the first): `fps` a second for `left` more seconds. */
   readonly cameras: Map<string, { fps: number; left: number }>;
+  /** The videos that it publishes, by the address where: of which camera ('': the first), for `left` more seconds. */
+  readonly videos: Map<string, { camera: string; left: number }>;
+  /** How many people watch its cameras, as it was told. */
+  viewers: number;
+  /** Scans that it sends: `rate` a second for `left` more seconds. */
+  scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
   manual: ManualDrive | undefined;
   /** A call rings or runs on its screen. */
@@ -147,6 +157,7 @@ export function createOnboard(
     errors: [],
     batteryPercent: setup.batteryPercent,
     upS: 0,
+    configVersion: undefined,
     paused: false,
     cancelling: false,
     charging: isDocked({ floor, vehicle }),
@@ -158,6 +169,9 @@ export function createOnboard(
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
+    videos: new Map(),
+    viewers: 0,
+    scans: undefined,
     manual: undefined,
     inCall: false,
     changed: true,

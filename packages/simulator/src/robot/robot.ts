@@ -50,6 +50,8 @@ export type SimulatedRobot = {
   /** The map that it says to be on, and what stands around it there. */
   mapId: () => string;
   raster: (mapId?: string) => Raster | undefined;
+  /** Takes a version of the project's config. */
+  takeConfig: (version: number) => void;
   /** Takes another version of a floor that it knows. */
   takeFloor: (floor: RobotFloor) => void;
   body: () => Body;
@@ -77,6 +79,20 @@ export type SimulatedRobot = {
     readonly turn: number;
     readonly fps: number;
   }[];
+  /** The videos that it is to publish now, each by its address; `name` and `turn` as for `cameras`. */
+  videos: () => readonly {
+    readonly whipUrl: string;
+    readonly name: string | undefined;
+    readonly turn: number;
+  }[];
+  /** Whether it has a camera, and something to see with it. */
+  hasCamera: () => boolean;
+  /** How many people watch it now, which it shows. */
+  viewers: () => number;
+  /** How many scans a second it is to send now; undefined where it is not asked. */
+  scanRate: () => number | undefined;
+  /** Where it will drive, from where it is, metres. */
+  pathAhead: () => readonly { readonly x: number; readonly y: number }[];
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
@@ -99,6 +115,11 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     vehicle: onboard.vehicle,
     mapId: () => onboard.floor.mapId,
     raster: (mapId) => (mapId === undefined ? onboard.floor : knownFloor(onboard, mapId))?.raster,
+    takeConfig(version) {
+      if (version === onboard.configVersion) return;
+      onboard.configVersion = version;
+      onboard.serviceChanged = true;
+    },
     takeFloor: (floor) => takeFloor(onboard, floor),
     body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
     standing: () => standingOf(onboard),
@@ -158,6 +179,17 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         turn: setup.model.cameras?.[name] ?? 0,
         fps,
       })),
+    videos: () =>
+      [...onboard.videos].map(([whipUrl, { camera: name }]) => ({
+        whipUrl,
+        name: name === '' ? undefined : name,
+        turn: setup.model.cameras?.[name] ?? 0,
+      })),
+    hasCamera: () => hasCamera(setup),
+    viewers: () => (onboard.cameras.size + onboard.videos.size === 0 ? 0 : onboard.viewers),
+    scanRate: () => onboard.scans?.rate,
+    pathAhead: () =>
+      onboard.path.length === 0 ? [] : [onboard.vehicle, ...onboard.path].map(({ x, y }) => ({ x, y })),
     report: () => ({
       ...reportOf(onboard),
       actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
@@ -172,6 +204,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       ...(hasCamera(setup) &&
         setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
       batteryCycles: onboard.setup.model.wear?.cycles,
+      configVersion: onboard.configVersion,
       faults: onboard.faults.active(),
     }),
     factsheet: () => ({
@@ -247,9 +280,17 @@ function live(onboard: Onboard, dt: number): void {
     onboard.emergencyLeft = Math.max(0, onboard.emergencyLeft - dt);
     if (onboard.emergencyLeft === 0) onboard.changed = true;
   }
+  for (const [whipUrl, video] of onboard.videos) {
+    video.left -= dt;
+    if (video.left <= 0) onboard.videos.delete(whipUrl);
+  }
   for (const [name, camera] of onboard.cameras) {
     camera.left -= dt;
     if (camera.left <= 0) onboard.cameras.delete(name);
+  }
+  if (onboard.scans !== undefined) {
+    onboard.scans.left -= dt;
+    if (onboard.scans.left <= 0) onboard.scans = undefined;
   }
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
 }
@@ -314,11 +355,21 @@ function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']>
     memory: Math.round(40 + 6 * noise),
     disk: 57,
     temperatureC: Math.round(41 + 8 * noise + (onboard.driving ? 6 : 0)),
-    signalDbm: Math.round(-48 - 18 * noise),
+    signalDbm: Math.round(signalAt(onboard) - 6 * noise),
     receivedBytes: Math.round(onboard.upS * RECEIVED_BYTES_PER_S),
     sentBytes: Math.round(onboard.upS * SENT_BYTES_PER_S),
     uptimeS: Math.round(onboard.upS),
   };
+}
+
+/** An access point stands near the lower left corner of every floor: strength falls by 20 dB with each tenfold distance, and by walls between. */
+const ACCESS_POINT = { x: 4, y: 3 };
+const DBM_AT_A_METRE = -40;
+const DBM_LOST_A_METRE = 0.6;
+
+function signalAt({ vehicle }: Onboard): number {
+  const metres = Math.max(1, Math.hypot(vehicle.x - ACCESS_POINT.x, vehicle.y - ACCESS_POINT.y));
+  return DBM_AT_A_METRE - 20 * Math.log10(metres) - DBM_LOST_A_METRE * metres;
 }
 
 /** Actions at nodes that lie ahead. */

@@ -90,6 +90,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   float8: 'number',
+  int2: 'number',
   int4: 'number',
   int8: 'string',
   jsonb: 'unknown',

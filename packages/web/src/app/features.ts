@@ -29,6 +29,7 @@ import { overview } from '../features/work/overview/overview.feature.ts';
 import { qrCodes } from '../features/catalogue/qr-codes/qr-codes.feature.ts';
 import { robotCalls } from '../features/work/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots/robots.feature.ts';
+import { robotAccess } from '../features/robots/robot-access/robot-access.feature.ts';
 import { robotMoves } from '../features/robots/robots/robot-moves.feature.ts';
 import { robotLogs } from '../features/robots/robot-logs/robot-logs.feature.ts';
 import { schedules } from '../features/work/schedules/schedules.feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   doctor,
   wireMessages,
   robotLogs,
+  robotAccess,
   robotMoves,
   deliveries,
   schedules,

@@ -227,7 +227,11 @@ function surfaces(scheme: Scheme) {
     MuiDialog: { styleOverrides: { paper: { ...float, borderRadius: RADIUS.panel } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingBottom: 8 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
-    MuiMenu: { styleOverrides: { paper: { ...float } } },
+    // A menu closes at once: while it fades, its backdrop takes the next click, and a quick hand on a map has clicked in vain.
+    MuiMenu: {
+      defaultProps: { transitionDuration: { enter: 160, exit: 0 } },
+      styleOverrides: { paper: { ...float } },
+    },
     MuiPopover: { styleOverrides: { paper: { ...float } } },
     MuiMenuItem: {
       styleOverrides: {

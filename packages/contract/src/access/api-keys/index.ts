@@ -26,7 +26,7 @@ export const keyPermissions = (Object.keys(permissions) as Permission[]).filter(
     !isKept(permission),
 );
 
-/** Permissions that are asked without a project, and one that only people have: who takes the money, with which keys. */
+/** Permissions that are asked without a project, and those that only people have: who takes the money with which keys, and secrets of robots. */
 function isKept(permission: Permission): boolean {
   return [
     'projects.list_all',
@@ -34,6 +34,7 @@ function isKept(permission: Permission): boolean {
     'audit.read_installation',
     'audit.delete_installation',
     'payments.settings',
+    'robots.secrets',
   ].includes(permission);
 }
 
@@ -57,6 +58,8 @@ const apiKey = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
   suspended: z.array(z.string()),
+  /** The robot of the project that uses it; null: none in particular. */
+  robot_id: z.string().nullable(),
   owner: z.object({ id: z.string(), name: z.string() }),
   expires_at: isoTime.nullable(),
   stopped: z.enum(keyStops).nullable(),
@@ -84,7 +87,10 @@ export const apiKeysApi = {
     summary: 'Returns the API keys of the project, by name.',
     access: { permission: 'api_keys.manage' },
     params: inProject,
-    query: pageQuery.extend({ search: z.string().trim().max(100).regex(printable).optional() }),
+    query: pageQuery.extend({
+      search: z.string().trim().max(100).regex(printable).optional(),
+      robot_id: id.optional(),
+    }),
     response: page(apiKey),
   }),
   get: endpoint({
@@ -101,10 +107,15 @@ export const apiKeysApi = {
     summary: 'Creates a key and shows its secret, only once. The key can never do more than its creator.',
     access: { permission: 'api_keys.manage' },
     params: inProject,
-    body: z.object({ name, permissions: permissionList, expires_at: isoTime.nullish() }),
+    body: z.object({
+      name,
+      permissions: permissionList,
+      expires_at: isoTime.nullish(),
+      robot_id: id.nullish(),
+    }),
     response: issuedKey,
     status: 201,
-    errors: ['NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
+    errors: ['NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH', 'RECORD_NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -117,6 +128,7 @@ export const apiKeysApi = {
       name: name.optional(),
       permissions: permissionList.optional(),
       expires_at: isoTime.nullish(),
+      robot_id: id.nullish(),
     }),
     response: apiKey,
     errors: ['NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],

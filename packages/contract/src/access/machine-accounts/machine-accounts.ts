@@ -38,6 +38,8 @@ const machineAccount = z.object({
   name: z.string(),
   note: z.string(),
   enabled: z.boolean(),
+  /** The robot of the project that uses it; null: none in particular. */
+  robot_id: z.string().nullable(),
   created_at: isoTime,
   secrets: z.array(secretInfo),
 });
@@ -64,14 +66,21 @@ export type ServiceLogEntry = z.infer<typeof serviceLogEntry>;
 const listQuery = pageQuery.extend({
   kind: z.enum(machineKinds).optional(),
   role: machineRole.optional(),
+  robot_id: id.optional(),
   search: z.string().trim().max(100).regex(printable).optional(),
 });
 const note = oneLine.max(200);
-const newAccount = z.object({ name, role: machineRole, note: note.default('') });
-const change = z.object({ name: name.optional(), note: note.optional(), enabled: z.boolean().optional() });
+const newAccount = z.object({ name, role: machineRole, note: note.default(''), robot_id: id.nullish() });
+const change = z.object({
+  name: name.optional(),
+  note: note.optional(),
+  enabled: z.boolean().optional(),
+  /** Null unbinds it. Only an account of a project belongs to a robot. */
+  robot_id: id.nullish(),
+});
 
 const NAME_ERRORS = ['NAME_TAKEN'] as const;
-const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
+const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE', 'RECORD_NOT_FOUND'] as const;
 const SECRET_ERRORS = ['LIMIT_REACHED'] as const;
 
 /** Whose accounts they are: their calls stand below `base`, of whose parameters `whose` is the shape. */
@@ -128,7 +137,7 @@ function accountCallsOn<Base extends string, Whose extends z.ZodRawShape>({
     update: {
       method: 'PATCH',
       path: `/${base}/{machineAccountId}`,
-      summary: `Renames, disables or enables an account of ${owner}. Applies everywhere within 5 seconds.`,
+      summary: `Renames, disables or enables an account of ${owner}, or binds it to a robot. Applies everywhere within 5 seconds.`,
       access,
       params: one,
       body: change,

@@ -120,6 +120,8 @@ export const robot = z.object({
   serial_number: z.string(),
   manufacturer: z.string(),
   model: z.string(),
+  /** The number of its SIM card (ICCID or MSISDN). */
+  m2m_number: z.string().nullable(),
   protocol_version: protocolVersion,
   enabled: z.boolean(),
   activated: z.boolean(),
@@ -238,8 +240,12 @@ export const robotDetails = robot.extend({
   has_emergency_stop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   has_camera: z.boolean(),
+  /** Whether it declares that it sends what its laser sees. */
+  has_scan: z.boolean(),
   /** Its cameras by its own names, the one at the front first; empty for a robot with one camera, or none. */
   cameras: z.array(z.string()),
+  /** Whether it declares that its cameras can send live video (WebRTC) beside still pictures. */
+  has_video: z.boolean(),
   /** Whether it declares that a person can drive it by hand. */
   has_manual_control: z.boolean(),
   /** Whether it declares a screen for calls. */
@@ -251,6 +257,8 @@ export const robotDetails = robot.extend({
   last_state_at: isoTime.nullable(),
   /** First level of its topics. */
   interface_name: z.string(),
+  /** The version of the project's config that it reports; null where it reports none. */
+  config_version: z.number().int().nullable(),
   /** How it departs from its version, as far as a person set it. */
   dialect: robotDialect,
   /** The map names of all robots of its model in the project. Its own `map_aliases` take precedence. */
@@ -279,6 +287,12 @@ const mqttAccess = z.object({
   client_id: z.string(),
   interface_name: z.string(),
 });
+
+/** The number of a SIM card: ICCID or MSISDN. */
+const m2mNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9]{7,20}$/, { error: brokenRule('m2m_number_invalid') });
 
 /** Text that stands in an MQTT topic. */
 const topicPart = oneLine
@@ -356,7 +370,7 @@ export const robotsApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/robots/{robotId}',
     summary:
-      'Renames, disables or enables a robot, or replaces its protocol settings (`dialect`). A robot that is disabled or gets another interface name is disconnected immediately.',
+      'Renames, disables or enables a robot, sets the number of its SIM card, or replaces its protocol settings (`dialect`). A robot that is disabled or gets another interface name is disconnected immediately.',
     access: { permission: 'robots.update' },
     params: oneRobot,
     body: z.object({
@@ -364,6 +378,7 @@ export const robotsApi = {
       enabled: z.boolean().optional(),
       interface_name: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
+      m2m_number: m2mNumber.nullish(),
     }),
     response: robot,
   }),

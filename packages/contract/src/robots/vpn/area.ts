@@ -11,6 +11,7 @@ export const vpnArea = area({
     VPN_ADDRESS_TAKEN: { status: 409 },
     VPN_CLIENT_REVOKED: { status: 409 },
     VPN_REQUEST_NOT_VALID: { status: 400 },
+    VPN_ROBOT_HAS_CLIENT: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -19,6 +20,7 @@ export const vpnArea = area({
       VPN_ADDRESS_TAKEN: 'This address is in use or outside the network.',
       VPN_CLIENT_REVOKED: 'This client was permanently revoked. Create a new one.',
       VPN_REQUEST_NOT_VALID: 'The certificate request is not valid.',
+      VPN_ROBOT_HAS_CLIENT: 'This robot has a VPN client already. Unbind or revoke that one first.',
     },
     {
       VPN_NOT_SET_UP: 'VPN henüz kurulmadı.',
@@ -26,6 +28,7 @@ export const vpnArea = area({
       VPN_ADDRESS_TAKEN: 'Bu adres kullanımda veya ağın dışında.',
       VPN_CLIENT_REVOKED: 'Bu istemci kalıcı olarak iptal edildi. Yenisini oluşturun.',
       VPN_REQUEST_NOT_VALID: 'Sertifika isteği geçerli değil.',
+      VPN_ROBOT_HAS_CLIENT: 'Bu robotun zaten bir VPN istemcisi var. Önce onu ayırın veya iptal edin.',
     },
   ),
   entityErrorTexts: defineTexts(
@@ -44,6 +47,7 @@ export const vpnArea = area({
       LOG_VPN_CONFIGURED: 'VPN set up or changed',
       LOG_VPN_CLIENT_CREATED: 'VPN client created',
       LOG_VPN_CLIENT_RENEWED: 'VPN client renewed',
+      LOG_VPN_CLIENT_BOUND: 'VPN client bound to a robot or unbound',
       LOG_VPN_CLIENT_REVOKED: 'VPN client revoked',
       LOG_VPN_CLIENT_DISCONNECTED: 'VPN client disconnected',
       LOG_VPN_SERVER_CERTIFIED: 'VPN server certificate signed',
@@ -52,6 +56,7 @@ export const vpnArea = area({
       LOG_VPN_CONFIGURED: 'VPN kuruldu veya değiştirildi',
       LOG_VPN_CLIENT_CREATED: 'VPN istemcisi oluşturuldu',
       LOG_VPN_CLIENT_RENEWED: 'VPN istemcisi yenilendi',
+      LOG_VPN_CLIENT_BOUND: 'VPN istemcisi bir robota bağlandı veya ayrıldı',
       LOG_VPN_CLIENT_REVOKED: 'VPN istemcisi iptal edildi',
       LOG_VPN_CLIENT_DISCONNECTED: 'VPN istemcisinin bağlantısı kesildi',
       LOG_VPN_SERVER_CERTIFIED: 'VPN sunucu sertifikası imzalandı',
@@ -62,6 +67,7 @@ export const vpnArea = area({
       LOG_VPN_CONFIGURED: '{actor} changed the VPN settings',
       LOG_VPN_CLIENT_CREATED: '{actor} created the VPN client {name}',
       LOG_VPN_CLIENT_RENEWED: '{actor} issued a new certificate for the VPN client {name}',
+      LOG_VPN_CLIENT_BOUND: '{actor} changed the robot of the VPN client {name}',
       LOG_VPN_CLIENT_REVOKED: '{actor} revoked the VPN client {name}',
       LOG_VPN_CLIENT_DISCONNECTED: '{actor} disconnected the VPN client {name}',
       LOG_VPN_SERVER_CERTIFIED: '{actor} requested a certificate for the VPN server',
@@ -70,6 +76,7 @@ export const vpnArea = area({
       LOG_VPN_CONFIGURED: '{actor}, VPN ayarlarını değiştirdi',
       LOG_VPN_CLIENT_CREATED: '{actor}, {name} VPN istemcisini oluşturdu',
       LOG_VPN_CLIENT_RENEWED: '{actor}, {name} VPN istemcisine yeni sertifika verdi',
+      LOG_VPN_CLIENT_BOUND: '{actor}, {name} VPN istemcisinin robotunu değiştirdi',
       LOG_VPN_CLIENT_REVOKED: '{actor}, {name} VPN istemcisini iptal etti',
       LOG_VPN_CLIENT_DISCONNECTED: '{actor}, {name} VPN istemcisinin bağlantısını kesti',
       LOG_VPN_SERVER_CERTIFIED: '{actor}, VPN sunucusu için sertifika aldı',

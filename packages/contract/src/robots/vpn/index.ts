@@ -5,6 +5,7 @@ import { host } from '../../core/host.ts';
 import {
   empty,
   id,
+  INT4_MAX,
   isoTime,
   name,
   oneLine,
@@ -53,6 +54,9 @@ export type VpnState = z.infer<typeof vpnState>;
 export const vpnClientStates = ['connected', 'valid', 'expired', 'revoked'] as const;
 export type VpnClientState = (typeof vpnClientStates)[number];
 
+/** A robot of any project, as the VPN belongs to all of them. */
+const boundRobot = z.object({ project_id: z.number().int().positive().max(INT4_MAX), robot_id: id });
+
 /** A client of the VPN: a robot, a site's server or a person's computer, with a certificate and a fixed address. */
 const vpnClient = z.object({
   vpn_client_id: z.string(),
@@ -68,10 +72,12 @@ const vpnClient = z.object({
     .object({ since: isoTime, from: z.string(), received_bytes: z.number(), sent_bytes: z.number() })
     .nullable(),
   seen_at: isoTime.nullable(),
+  /** The robot that uses it; null: none. */
+  robot: boundRobot.nullable(),
 });
 export type VpnClient = z.infer<typeof vpnClient>;
 
-/** A client and its profile with the private key, which is shown this once and kept nowhere. */
+/** A client and its profile with the private key, which is shown this once. It is kept, sealed, only for a robot. */
 const issuedVpnClient = vpnClient.extend({ ovpn: z.string() });
 export type IssuedVpnClient = z.infer<typeof issuedVpnClient>;
 
@@ -107,6 +113,7 @@ export type VpnReport = z.infer<typeof vpnReport>;
 const clientQuery = pageQuery.extend({
   state: z.enum(vpnClientStates).optional(),
   search: z.string().trim().max(100).regex(printable).optional(),
+  robot_id: id.optional(),
 });
 const oneClient = z.object({ vpnClientId: id });
 const manage = { permission: 'vpn.manage' } as const;
@@ -151,17 +158,36 @@ export const vpnApi = {
     method: 'POST',
     path: '/vpn/clients',
     summary:
-      'Creates a client with its own certificate and shows its profile, only once: the key is not stored.',
+      'Creates a client with its own certificate and shows its profile, only once. The profile is kept, sealed, if a robot is named.',
     access: manage,
     body: z.object({
       name,
       note: oneLine.max(200).default(''),
       address: address.optional(),
       days: z.number().int().min(1).max(3_650).default(730),
+      robot: boundRobot.nullish(),
     }),
     response: issuedVpnClient,
     status: 201,
-    errors: ['VPN_NOT_SET_UP', 'NAME_TAKEN', 'VPN_ADDRESS_TAKEN', 'LIMIT_REACHED'],
+    errors: [
+      'VPN_NOT_SET_UP',
+      'NAME_TAKEN',
+      'VPN_ADDRESS_TAKEN',
+      'LIMIT_REACHED',
+      'RECORD_NOT_FOUND',
+      'VPN_ROBOT_HAS_CLIENT',
+    ],
+  }),
+  bindClient: endpoint({
+    method: 'PATCH',
+    path: '/vpn/clients/{vpnClientId}',
+    summary:
+      'Binds a client to a robot, or (null) to none. A profile that was kept for the former robot is forgotten.',
+    access: manage,
+    params: oneClient,
+    body: z.object({ robot: boundRobot.nullable() }),
+    response: vpnClient,
+    errors: ['VPN_CLIENT_REVOKED', 'VPN_ROBOT_HAS_CLIENT'],
   }),
   renewClient: endpoint({
     method: 'POST',

@@ -32,8 +32,17 @@ export async function loadSnapshot(
         lastSeen: [...views.values()].flatMap(({ robotId, mapId, position }) =>
           mapId === null || position === null ? [] : [{ robotId, mapId, ...position }],
         ),
-        heard: [...views.values()].flatMap(({ robotId, firstHeardAt, heardAt }) =>
-          heardAt === null ? [] : [{ robotId, firstAt: firstHeardAt, lastAt: heardAt }],
+        heard: [...views.values()].flatMap(({ robotId, firstHeardAt, heardAt, configVersion }) =>
+          heardAt === null
+            ? []
+            : [
+                {
+                  robotId,
+                  firstAt: firstHeardAt,
+                  lastAt: heardAt,
+                  configVersion: configVersion ?? undefined,
+                },
+              ],
         ),
         settings: registry.settings(),
         escape: registry.escape(),

@@ -3,6 +3,7 @@ import type { ApiKey, IssuedKey, SecretInfo } from '@rota/contract/api-keys';
 import { can, type Page, type Permission, type Reach } from '@rota/contract/core';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
+import { missingRecord } from '../../../http/conflicts.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
@@ -16,12 +17,14 @@ export type KeyContent = {
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly expires_at?: string | null | undefined;
+  readonly robot_id?: string | null | undefined;
 };
 type Change = { readonly [K in keyof KeyContent]?: KeyContent[K] | undefined };
 type ListQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
+  readonly robot_id?: string | undefined;
 };
 
 export type ApiKeyDeps = {
@@ -35,13 +38,15 @@ export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 const API_KEY: AuditedRecord<store.ApiKeyRow> = {
   entity: 'api_key',
   idOf: ({ id }) => id,
-  snapshot: ({ name, permissions, expires_at }) => ({
+  snapshot: ({ name, permissions, expires_at, robot_id }) => ({
     name,
     permissions,
     expires_at: expires_at?.toISOString() ?? null,
+    robot_id,
   }),
   conflicts: {
     api_key_name_unique: { nameTaken: 'api_key' },
+    api_key_robot: missingRecord('robot_id'),
   },
 };
 const API_KEY_SECRET: AuditedRecord<{
@@ -76,6 +81,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       name: row.name,
       permissions: [...row.permissions],
       suspended: row.permissions.filter((one) => !allowed.some((permission) => permission === one)),
+      robot_id: row.robot_id,
       owner: { id: row.owner_id, name: row.owner_name },
       expires_at: row.expires_at?.toISOString() ?? null,
       stopped: isOver ? 'expired' : owner === undefined ? 'owner_gone' : null,
@@ -107,7 +113,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     );
   }
 
-  /** Throws NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
+  /** Throws NAME_TAKEN, API_KEY_BEYOND_OWN_REACH, RECORD_NOT_FOUND for an unknown robot. */
   async function create(projectId: number, body: KeyContent, session: Session): Promise<IssuedKey> {
     requireWithin(session.roles, body.permissions, projectId);
     const actor = actorOf({ session });
@@ -118,7 +124,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
+  /** Throws RECORD_NOT_FOUND (for an unknown robot, too), NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
   async function update(projectId: number, id: string, change: Change, session: Session): Promise<ApiKey> {
     const actor = actorOf({ session });
     return auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_CHANGED' }, async (tx) => {
@@ -128,6 +134,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
         permissions: change.permissions ?? (before.permissions as Permission[]),
         expires_at:
           change.expires_at === undefined ? (before.expires_at?.toISOString() ?? null) : change.expires_at,
+        robot_id: change.robot_id === undefined ? before.robot_id : change.robot_id,
       };
       // A person who changes a key answers for it from then on, so they must be allowed to grant all of it.
       requireWithin(session.roles, content.permissions, projectId);
@@ -198,7 +205,7 @@ function requireWithin(reach: Reach, permissions: readonly Permission[], project
 }
 
 function contentOf(
-  { name, permissions, expires_at: expiresAt }: KeyContent,
+  { name, permissions, expires_at: expiresAt, robot_id = null }: KeyContent,
   session: Session,
 ): store.ApiKeyContent {
   return {
@@ -206,6 +213,7 @@ function contentOf(
     nameFolded: foldCase(name),
     permissions: [...permissions],
     expires_at: expiresAt === undefined || expiresAt === null ? null : new Date(expiresAt),
+    robot_id,
     owner_id: session.userId,
     owner_name: session.userName,
   };

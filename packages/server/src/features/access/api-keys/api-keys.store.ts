@@ -2,7 +2,16 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB, Functions } from '../../../db/schema.gen.ts';
 
-const COLUMNS = ['id', 'name', 'permissions', 'owner_id', 'owner_name', 'expires_at', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'name',
+  'permissions',
+  'owner_id',
+  'owner_name',
+  'expires_at',
+  'robot_id',
+  'created_at',
+] as const;
 export type ApiKeyRow = Pick<Selectable<DB['api_key']>, (typeof COLUMNS)[number]>;
 export type ApiKeyContent = Omit<ApiKeyRow, 'id' | 'created_at'> & { readonly nameFolded: string };
 const now = sql<Date>`now()`;
@@ -15,6 +24,7 @@ export async function listApiKeys(
     readonly limit: number;
     readonly cursor?: string | undefined;
     readonly search?: string | undefined;
+    readonly robot_id?: string | undefined;
   },
 ): Promise<{ rows: ApiKeyRow[]; nextCursor: string | null }> {
   let keys = tx
@@ -24,6 +34,7 @@ export async function listApiKeys(
   if (query.cursor !== undefined) keys = keys.where('name_folded', '>', query.cursor);
   if (query.search !== undefined && query.search !== '')
     keys = keys.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
+  if (query.robot_id !== undefined) keys = keys.where('robot_id', '=', query.robot_id);
   const found = await keys
     .orderBy('name_folded')
     .limit(query.limit + 1)
@@ -49,6 +60,21 @@ export async function listKeysOfOwner(
     .execute();
 }
 
+/** Keys that are bound to a robot, by name. */
+export async function listKeysOfRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<Pick<ApiKeyRow, 'id' | 'name' | 'expires_at'>[]> {
+  return tx
+    .selectFrom('api_key')
+    .select(['id', 'name', 'expires_at'])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .orderBy('name_folded')
+    .execute();
+}
+
 const one = (tx: Tx, projectId: number, id: string) =>
   tx.selectFrom('api_key').select(COLUMNS).where('project_id', '=', projectId).where('id', '=', id);
 
@@ -61,7 +87,7 @@ export async function lockApiKey(tx: Tx, projectId: number, id: string): Promise
   return one(tx, projectId, id).forUpdate().executeTakeFirst();
 }
 
-/** Throws a unique violation of `api_key_name_unique`. */
+/** Throws a violation of `api_key_name_unique` or `api_key_robot`. */
 export async function insertApiKey(
   tx: Tx,
   projectId: number,
@@ -82,7 +108,7 @@ export async function insertApiKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Throws a unique violation of `api_key_name_unique`. */
+/** Throws a violation of `api_key_name_unique` or `api_key_robot`. */
 export async function updateApiKey(
   tx: Tx,
   projectId: number,

@@ -142,7 +142,12 @@ describe('an API key', () => {
       expect.objectContaining({ actor_name: name, code: expect.stringMatching(/^LOG_.*CONFIG/) as string }),
     );
     expect(rows.some(({ code }) => code === 'LOG_API_KEY_CREATED')).toBe(true);
-    const content = { name, permissions: ['targets.edit', 'config.edit_dynamic'], expires_at: null };
+    const content = {
+      name,
+      permissions: ['targets.edit', 'config.edit_dynamic'],
+      expires_at: null,
+      robot_id: null,
+    };
     expect(rows).toContainEqual({
       code: 'LOG_API_KEY_CHANGED',
       actor_name: expect.any(String) as string,

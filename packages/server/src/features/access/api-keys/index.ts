@@ -9,6 +9,7 @@ import { createApiKeyService, HOLDER_KIND } from './api-keys.service.ts';
 import { listKeysOfOwner } from './api-keys.store.ts';
 
 export { toSecretInfo } from './api-keys.service.ts';
+export { listKeysOfRobot } from './api-keys.store.ts';
 
 /** Keys by which programs use the API in a project. */
 type Before = { readonly auth: Auth; readonly uses: Pick<Uses, 'add'> };

@@ -3,6 +3,8 @@ import type { Auth } from '../auth/index.ts';
 import { machineAccountRoutes } from './machine-accounts.routes.ts';
 import { createMachineService, HOLDER_KIND } from './machine-accounts.service.ts';
 
+export { listMachinesOfRobot } from './machine-accounts.store.ts';
+
 /** The accounts by which robots' computers, programs and devices come in. */
 export function machineAccounts({
   database,

@@ -12,7 +12,7 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import { missingRecord, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, PersonRef } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecrets, ServiceLog } from '../auth/index.ts';
 import { toSecretInfo } from '../api-keys/index.ts';
@@ -23,11 +23,17 @@ const GLOBAL = '*';
 
 /** Whose accounts: a project's, or (null) the installation's. */
 export type Whose = number | null;
-export type NewMachine = { readonly name: string; readonly role: MachineRole; readonly note: string };
+export type NewMachine = {
+  readonly name: string;
+  readonly role: MachineRole;
+  readonly note: string;
+  readonly robot_id?: string | null | undefined;
+};
 export type MachineChange = {
   readonly name?: string | undefined;
   readonly note?: string | undefined;
   readonly enabled?: boolean | undefined;
+  readonly robot_id?: string | null | undefined;
 };
 export type MachineQuery = {
   readonly limit: number;
@@ -35,6 +41,7 @@ export type MachineQuery = {
   readonly search?: string | undefined;
   readonly kind?: MachineKind | undefined;
   readonly role?: MachineRole | undefined;
+  readonly robot_id?: string | undefined;
 };
 
 export type MachineDeps = {
@@ -46,6 +53,7 @@ export type MachineService = ReturnType<typeof createMachineService>;
 
 const CONFLICTS: Conflicts = {
   machine_account_name_unique: { nameTaken: 'machine_account' },
+  machine_account_robot: missingRecord('robot_id'),
 };
 
 /** Accounts of robots' computers, programs and devices: one role each, in one project or in all. */
@@ -61,7 +69,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   async function compose(tx: Tx, row: store.MachineRow): Promise<MachineAccount> {
-    const { id, scope, role, name, note, enabled, created_at } = row;
+    const { id, scope, role, name, note, enabled, robot_id, created_at } = row;
     return {
       machine_account_id: id,
       project_id: scope === GLOBAL ? null : Number(scope),
@@ -69,6 +77,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
       name,
       note,
       enabled,
+      robot_id,
       created_at: created_at.toISOString(),
       secrets: (await bearers.list(tx, holder(id))).map(toSecretInfo),
     };
@@ -108,15 +117,16 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     );
   }
 
-  /** Throws NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
+  /** Throws NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE, RECORD_NOT_FOUND for an unknown robot. */
   async function create(
     whose: Whose,
-    { name, role, note }: NewMachine,
+    { name, role, note, robot_id = null }: NewMachine,
     actor: PersonRef,
   ): Promise<IssuedMachine> {
     if (whose !== null && installationRoles.includes(role)) {
       throw new AppError('MACHINE_ROLE_OUT_OF_PLACE', 'This role belongs to the whole installation');
     }
+    requireProject(whose, robot_id);
     return changing(async (tx) => {
       const row = await store.insertMachine(tx, {
         id: randomUUID(),
@@ -125,14 +135,20 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
         name,
         nameFolded: foldCase(name),
         note,
+        robot_id,
       });
       const { token } = await bearers.issue(tx, holder(row.id), actor.personId);
-      await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_CREATED', row.id, null, { name, role, note });
+      await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_CREATED', row.id, null, {
+        name,
+        role,
+        note,
+        ...(robot_id !== null && { robot_id }),
+      });
       return { ...(await compose(tx, row)), token };
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, NAME_TAKEN. */
+  /** Throws RECORD_NOT_FOUND (for an unknown robot, too), NAME_TAKEN. */
   async function update(
     whose: Whose,
     id: string,
@@ -141,12 +157,19 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   ): Promise<MachineAccount> {
     return changing(async (tx) => {
       const before = await lockMachine(tx, whose, id);
-      const { name = before.name, note = before.note, enabled = before.enabled } = change;
+      const {
+        name = before.name,
+        note = before.note,
+        enabled = before.enabled,
+        robot_id = before.robot_id,
+      } = change;
+      requireProject(whose, robot_id);
       const row = await store.updateMachine(tx, scopeOf(whose), id, {
         name,
         nameFolded: foldCase(name),
         note,
         enabled,
+        robot_id,
       });
       if (enabled !== before.enabled)
         await log.write(tx, holder(id), enabled ? 'enabled' : 'disabled', actor.name);
@@ -214,8 +237,13 @@ function scopeOf(whose: Whose): string {
   return whose === null ? GLOBAL : String(whose);
 }
 
-function auditSnapshot({ name, note, enabled }: store.MachineRow) {
-  return { name, note, enabled };
+/** An account of the installation belongs to no robot. */
+function requireProject(whose: Whose, robotId: string | null): void {
+  if (whose === null && robotId !== null) throw recordNotFound();
+}
+
+function auditSnapshot({ name, note, enabled, robot_id }: store.MachineRow) {
+  return { name, note, enabled, robot_id };
 }
 
 async function record(

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-const COLUMNS = ['id', 'scope', 'role', 'name', 'note', 'enabled', 'created_at'] as const;
+const COLUMNS = ['id', 'scope', 'role', 'name', 'note', 'enabled', 'robot_id', 'created_at'] as const;
 export type MachineRow = Pick<Selectable<DB['machine_account']>, (typeof COLUMNS)[number]>;
 const now = sql<Date>`now()`;
 
@@ -12,6 +12,7 @@ export type MachineQuery = {
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
   readonly roles?: readonly MachineRole[] | undefined;
+  readonly robot_id?: string | undefined;
 };
 
 /** Accounts of one scope by name; the cursor is the last one's folded name. */
@@ -29,12 +30,28 @@ export async function listMachines(
     accounts = accounts.where('role', '=', sql<MachineRole>`any(${[...query.roles]}::text[])`);
   if (query.search !== undefined && query.search !== '')
     accounts = accounts.where(sql<boolean>`strpos(name_folded, ${query.search}) > 0`);
+  if (query.robot_id !== undefined) accounts = accounts.where('robot_id', '=', query.robot_id);
   const found = await accounts
     .orderBy('name_folded')
     .limit(query.limit + 1)
     .execute();
   const rows = found.slice(0, query.limit);
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
+}
+
+/** Accounts of a project that are bound to a robot, by name. */
+export async function listMachinesOfRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<Pick<MachineRow, 'id' | 'name' | 'role' | 'enabled'>[]> {
+  return tx
+    .selectFrom('machine_account')
+    .select(['id', 'name', 'role', 'enabled'])
+    .where('scope', '=', String(projectId))
+    .where('robot_id', '=', robotId)
+    .orderBy('name_folded')
+    .execute();
 }
 
 const byId = (tx: Tx, id: string) => tx.selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
@@ -50,29 +67,49 @@ export async function findMachine(tx: Tx, id: string, scope?: string): Promise<M
   return (scope === undefined ? found : found.where('scope', '=', scope)).executeTakeFirst();
 }
 
-export type NewMachine = Pick<MachineRow, 'id' | 'scope' | 'role' | 'name' | 'note'> & {
+export type NewMachine = Pick<MachineRow, 'id' | 'scope' | 'role' | 'name' | 'note' | 'robot_id'> & {
   readonly nameFolded: string;
 };
 
-/** Throws a unique violation of `machine_account_name_unique`. */
+/** A bound account names the robot's project, which is its own. */
+function projectOfRobot(scope: string, robotId: string | null): number | null {
+  return robotId === null ? null : Number(scope);
+}
+
+/** Throws a violation of `machine_account_name_unique` or `machine_account_robot`. */
 export async function insertMachine(tx: Tx, { nameFolded, ...account }: NewMachine): Promise<MachineRow> {
   return tx
     .insertInto('machine_account')
-    .values({ ...account, name_folded: nameFolded, enabled: true, created_at: now, updated_at: now })
+    .values({
+      ...account,
+      robot_project_id: projectOfRobot(account.scope, account.robot_id),
+      name_folded: nameFolded,
+      enabled: true,
+      created_at: now,
+      updated_at: now,
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-/** Throws a unique violation of `machine_account_name_unique`. */
+/** Throws a violation of `machine_account_name_unique` or `machine_account_robot`. */
 export async function updateMachine(
   tx: Tx,
   scope: string,
   id: string,
-  { nameFolded, ...content }: Pick<MachineRow, 'name' | 'note' | 'enabled'> & { readonly nameFolded: string },
+  {
+    nameFolded,
+    ...content
+  }: Pick<MachineRow, 'name' | 'note' | 'enabled' | 'robot_id'> & { readonly nameFolded: string },
 ): Promise<MachineRow> {
   return tx
     .updateTable('machine_account')
-    .set({ name_folded: nameFolded, ...content, updated_at: now })
+    .set({
+      name_folded: nameFolded,
+      ...content,
+      robot_project_id: projectOfRobot(scope, content.robot_id),
+      updated_at: now,
+    })
     .where('scope', '=', scope)
     .where('id', '=', id)
     .returning(COLUMNS)

@@ -44,6 +44,7 @@ export type { OrderInWork } from './order-help.service.ts';
 export type { OrderDesk } from './order-desk.service.ts';
 export { orderOffers } from './order-offers.service.ts';
 export { plainText } from './order-sms.rules.ts';
+export { readReceiverNames } from './orders.store.ts';
 export { isOrderToken } from './order-token.service.ts';
 export { sellerLines } from './receipts.format.ts';
 export { isForPeople } from './order-places.service.ts';

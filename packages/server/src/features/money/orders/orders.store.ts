@@ -314,3 +314,21 @@ export async function listToLookAt(tx: Tx, most: number): Promise<Waiting[]> {
 export async function forgetSentCodes(tx: Tx): Promise<void> {
   await sql`select order_codes_forget()`.execute(tx);
 }
+
+/** The names that guests gave with orders of a time (ms), `from` included and `to` not. */
+export async function readReceiverNames(
+  tx: Tx,
+  projectId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('customer_order')
+    .select('receiver_name')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', new Date(from))
+    .where('created_at', '<', new Date(to))
+    .where('receiver_name', '<>', '')
+    .execute();
+  return rows.map((row) => row.receiver_name);
+}

@@ -21,6 +21,7 @@ function aRobot(change: Partial<Robot> = {}): Robot {
     protocolVersion: '2.1.0' as const,
     interfaceName: 'uagv',
     dialect: {},
+    m2mNumber: null,
     modelMapAliases: [],
     modelVersion: 0,
     enabled: true,

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Vault } from '../../../vault/index.ts';
+import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { announceMqttUser, IN_VAULT, typedPasswordName } from './mqtt-accounts.store.ts';
 import type { MqttPasswords } from './mqtt-passwords.service.ts';
 import type { MqttService } from './mqtt.service.ts';
@@ -106,6 +107,8 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
         { hash: hashMqttPassword(made.password), seed },
         given.keepsOlder,
       );
+      if (row.kind === 'robots')
+        await robotSecrets(vault).keep(tx, row.owner_id, 'mqtt_password', made.password);
       if (seed === IN_VAULT) await vault.put(tx, typedPasswordName(username), made.password);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: given.keepsOlder });
       await record(tx, projectId, actor, 'LOG_MQTT_PASSWORD_CHANGED', row, { keeps_older: given.keepsOlder });

@@ -8,9 +8,10 @@ import { createLogIntake, type LogIntake } from './log-intake.service.ts';
 import { createLogUploadService } from './log-upload.service.ts';
 import { createLogKeeping, robotLogJobs } from './robot-logs.jobs.ts';
 import { robotLogRoutes } from './robot-logs.routes.ts';
-import { createRobotLogService } from './robot-logs.service.ts';
+import { createRobotLogService, type RobotLogService } from './robot-logs.service.ts';
 import { insertLines } from './robot-logs.store.ts';
 
+export type RobotLogs = Part & { readonly service: Pick<RobotLogService, 'texts'> };
 type Before = {
   readonly mqtt: Mqtt;
   readonly fleet: Pick<Fleet, 'listOwned'>;
@@ -22,7 +23,7 @@ const FLUSH_MS = 500;
 const LOOK_EVERY = 10;
 
 /** Logs that robots send: taken, kept, searched. */
-export function robotLogs(ground: Pick<Ground, 'database' | 'files' | 'clock' | 'log'> & Before): Part {
+export function robotLogs(ground: Pick<Ground, 'database' | 'files' | 'clock' | 'log'> & Before): RobotLogs {
   const { database, files, clock, log, mqtt, fleet, ports } = ground;
   const nameOf = async (projectId: number, robotId: string): Promise<string | undefined> =>
     (await ports.robots.rows(projectId)).find((row) => row.robotId === robotId)?.name;
@@ -45,6 +46,7 @@ export function robotLogs(ground: Pick<Ground, 'database' | 'files' | 'clock' | 
     uploads: createLogUploadService({ database, files, nameOf, clock }),
   };
   return {
+    service: services.lines,
     routes: (app, mounting) => robotLogRoutes(app, services, mounting),
     jobs: robotLogJobs(keeping),
     ...runIntake({

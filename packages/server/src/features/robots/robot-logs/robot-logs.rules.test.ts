@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  daysOf,
   keptLine,
   lineText,
   placeBefore,
   readLineId,
   spend,
+  stretchesOf,
   writeLineId,
 } from './robot-logs.rules.ts';
 
@@ -49,7 +49,7 @@ test('the id of a line is read back, and nothing else is an id', () => {
 
 describe('the days of a search', () => {
   test('are those that are kept, newest first and without a gap', () => {
-    const days = daysOf({}, NOW);
+    const days = stretchesOf({}, NOW);
     expect(days).toHaveLength(31);
     expect(days[0]).toEqual({ from: Date.UTC(2026, 4, 10), to: NOW + 300_001 });
     expect(days.at(-1)?.from).toBe(Date.UTC(2026, 3, 10));
@@ -58,12 +58,19 @@ describe('the days of a search', () => {
 
   test('keep to the range that was asked for', () => {
     const [from, to] = [NOW - DAY, NOW - 3_600_000];
-    expect(daysOf({ from: iso(from), to: iso(to) }, NOW)).toEqual([
+    expect(stretchesOf({ from: iso(from), to: iso(to) }, NOW)).toEqual([
       { from: Date.UTC(2026, 4, 10), to },
       { from, to: Date.UTC(2026, 4, 10) },
     ]);
-    expect(daysOf({ from: iso(NOW + DAY) }, NOW)).toEqual([]);
-    expect(daysOf({ to: iso(NOW - 60 * DAY) }, NOW)).toEqual([]);
+    expect(stretchesOf({ from: iso(NOW + DAY) }, NOW)).toEqual([]);
+    expect(stretchesOf({ to: iso(NOW - 60 * DAY) }, NOW)).toEqual([]);
+  });
+
+  test('are three hours where every line has to be read', () => {
+    const hours = stretchesOf({ q: 'ab' }, NOW);
+    expect(hours[0]).toEqual({ from: Date.UTC(2026, 4, 10, 6), to: NOW + 300_001 });
+    expect(hours[1]).toEqual({ from: Date.UTC(2026, 4, 10, 3), to: Date.UTC(2026, 4, 10, 6) });
+    expect(stretchesOf({ q: 'abc' }, NOW)).toHaveLength(31);
   });
 
   test('a search that ended with a day goes on before everything of it', () => {

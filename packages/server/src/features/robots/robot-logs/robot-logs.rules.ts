@@ -66,19 +66,26 @@ export function readLineId(id: string): LinePlace | undefined {
 /** A stretch of time, ms: `from` included, `to` not. */
 export type Stretch = { readonly from: number; readonly to: number };
 
-/** The days (UTC) that a search goes through, newest first: each is one partition. Nothing older is kept, nothing newer taken. */
-export function daysOf({ from, to }: Pick<LogFilter, 'from' | 'to'>, now: number): Stretch[] {
+/** The shortest text that the index of words knows, in characters: it is made of threes. */
+const SHORTEST_INDEXED = 3;
+
+/**
+ * The stretches of time that a search goes through, newest first. Each is a day (UTC), which is one partition; or a part of one where every
+ * line of it has to be read. Nothing older is kept, nothing newer taken.
+ */
+export function stretchesOf({ from, to, q }: Pick<LogFilter, 'from' | 'to' | 'q'>, now: number): Stretch[] {
+  const longest = q === undefined || q === '' || q.length >= SHORTEST_INDEXED ? DAY_MS : DAY_MS / 8;
   const newest = now + EARLIEST_MS + 1;
   const oldest = Math.floor((now - LOG_KEPT_DAYS * DAY_MS) / DAY_MS) * DAY_MS;
   const end = Math.min(newest, to === undefined ? newest : Date.parse(to));
   const begin = Math.max(oldest, from === undefined ? oldest : Date.parse(from));
-  const days: Stretch[] = [];
+  const stretches: Stretch[] = [];
   for (let until = end; until > begin;) {
-    const since = Math.max(begin, Math.floor((until - 1) / DAY_MS) * DAY_MS);
-    days.push({ from: since, to: until });
+    const since = Math.max(begin, Math.floor((until - 1) / longest) * longest);
+    stretches.push({ from: since, to: until });
     until = since;
   }
-  return days;
+  return stretches;
 }
 
 /** The place before everything of a stretch: where a search goes on that ended with it. */

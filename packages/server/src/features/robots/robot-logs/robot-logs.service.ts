@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
-import { daysOf, lineText, placeBefore, readLineId, type LinePlace } from './robot-logs.rules.ts';
+import { stretchesOf, lineText, placeBefore, readLineId, type LinePlace } from './robot-logs.rules.ts';
 import { deleteLine, listLines, placeOf, toLine } from './robot-logs.store.ts';
 
 export type RobotLogDeps = {
@@ -31,7 +31,7 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
     return name;
   }
 
-  /** One page, day by day from the newest: a day is a partition, so that what is old is read only while the page is not full. */
+  /** One page, stretch by stretch from the newest, so that what is old is read only while the page is not full. */
   async function search(
     projectId: number,
     robotId: string,
@@ -43,24 +43,26 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
   ): Promise<Page<RobotLogLine>> {
     const began = clock();
     const before = placeOfCursor(cursor);
-    const days = daysOf(filter, began).filter(({ from }) => before === undefined || from <= before.at);
+    const stretches = stretchesOf(filter, began).filter(
+      ({ from }) => before === undefined || from <= before.at,
+    );
     return database.tenant(projectId, async (tx) => {
       const items: RobotLogLine[] = [];
-      for (const day of days) {
+      for (const stretch of stretches) {
         const left = limit - items.length;
-        const search = { ...day, level: filter.level, q: filter.q, source: filter.source };
+        const search = { ...stretch, level: filter.level, q: filter.q, source: filter.source };
         const rows = await listLines(tx, projectId, robotId, { ...search, before, limit: left + 1 });
         items.push(...rows.slice(0, left).map(toLine));
         const last = rows[left - 1];
         if (rows.length > left && last) return { items, next_cursor: cursorOf(placeOf(last)) };
-        if (clock() - began > PATIENCE_MS && day !== days.at(-1))
-          return { items, next_cursor: cursorOf(placeBefore(day)) };
+        if (clock() - began > PATIENCE_MS && stretch !== stretches.at(-1))
+          return { items, next_cursor: cursorOf(placeBefore(stretch)) };
       }
       return { items, next_cursor: null };
     });
   }
 
-  async function* textOf(projectId: number, robotId: string, filter: LogFilter): AsyncGenerator<string> {
+  async function* texts(projectId: number, robotId: string, filter: LogFilter): AsyncGenerator<string> {
     let [cursor, left]: [string | undefined, number] = [undefined, LOG_DOWNLOAD_MOST];
     do {
       const page = await search(projectId, robotId, {
@@ -85,11 +87,13 @@ export function createRobotLogService({ database, nameOf, clock }: RobotLogDeps)
       await nameOrThrow(projectId, robotId);
       return search(projectId, robotId, query);
     },
+    /** Lines as text, newest first, page by page. Asks for no robot: the caller knows it. */
+    texts,
     /** Lines as text, read page by page while they are sent. Throws RECORD_NOT_FOUND. */
     async download(projectId: number, robotId: string, filter: LogFilter): Promise<Readable> {
       checkRange(filter);
       await nameOrThrow(projectId, robotId);
-      return Readable.from(textOf(projectId, robotId, filter), { objectMode: false });
+      return Readable.from(texts(projectId, robotId, filter), { objectMode: false });
     },
     /** Deletes a line. Throws RECORD_NOT_FOUND, LOG_TOO_OLD after 15 minutes. */
     async remove(projectId: number, robotId: string, lineId: string, actor: ActorRef): Promise<void> {

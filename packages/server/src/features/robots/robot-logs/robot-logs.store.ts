@@ -11,11 +11,7 @@ import {
   type Stretch,
 } from './robot-logs.rules.ts';
 
-type LineRow = Pick<
-  Selectable<DB['robot_log_line']>,
-  'at' | 'sequence' | 'level' | 'source' | 'text' | 'dropped'
->;
-const COLUMNS = ['at', 'sequence', 'level', 'source', 'text', 'dropped'] as const;
+type LineRow = Functions['robot_log_search'];
 const FILE_COLUMNS = ['file_id', 'name', 'at', 'bytes'] as const;
 type FileRow = Pick<Selectable<DB['robot_log_file']>, (typeof FILE_COLUMNS)[number]>;
 
@@ -58,22 +54,14 @@ export async function listLines(
   robotId: string,
   { from, to, level, q, source, before, limit }: LineSearch,
 ): Promise<LineRow[]> {
-  let lines = tx
-    .selectFrom('robot_log_line')
-    .select(COLUMNS)
-    .where('project_id', '=', projectId)
-    .where('robot_id', '=', robotId)
-    .where('at', '>=', new Date(from))
-    .where('at', '<', new Date(to));
-  if (before !== undefined)
-    lines = lines.where(
-      sql<boolean>`(at, sequence) < (${new Date(before.at)}::timestamptz, ${before.sequence}::bigint)`,
-    );
-  if (level !== undefined) lines = lines.where('level', '>=', levelNumber(level));
-  if (source !== undefined && source !== '') lines = lines.where('source', '=', source);
-  if (q !== undefined && q !== '')
-    lines = lines.where('text', 'ilike', `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return lines.orderBy('at', 'desc').orderBy('sequence', 'desc').limit(limit).execute();
+  const least = level === undefined || levelNumber(level) === 0 ? null : levelNumber(level);
+  const part = q === undefined || q === '' ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const beforeAt = before === undefined ? null : new Date(before.at);
+  const { rows } = await sql<LineRow>`
+    select * from robot_log_search(
+      ${projectId}, ${robotId}, ${new Date(from)}, ${new Date(to)}, ${least}, ${source || null}, ${part},
+      ${beforeAt}, ${before?.sequence ?? null}, ${limit})`.execute(tx);
+  return rows;
 }
 
 /** A row as the API answers it. */

@@ -5,7 +5,7 @@ import { aName, startServer, waitFor, type TestServer } from '@rota/testing';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogKeeping } from './robot-logs.jobs.ts';
-import { insertLines } from './robot-logs.store.ts';
+import { insertLines, listLines } from './robot-logs.store.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -173,6 +173,12 @@ describe('a search', () => {
       tx.selectFrom('robot_log_line').selectAll().execute(),
     );
     expect(rows).toEqual([]);
+    // The search goes past the policy of the table, and looks after the project itself.
+    const search = { from: 0, to: Date.now() + 1, q: 'secret', level: undefined, source: undefined };
+    const asked = server.db.database.tenant(elsewhere, (tx) =>
+      listLines(tx, projectId, robot.robot_id, { ...search, before: undefined, limit: 10 }),
+    );
+    await expect(asked).rejects.toThrow('another project');
   });
 
   test('is downloaded as text', async () => {

@@ -3,6 +3,7 @@ import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
+import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
 import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
 import { createModelService } from './robot-models.service.ts';
@@ -13,6 +14,7 @@ import { createRobotService, type RobotService, type RobotServiceDeps } from './
 
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
 export { composeRobot } from './robots.rules.ts';
+export { findActivation, findRobot } from './robots.store.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';
 
 /** The register of robots; `transfer` is how one goes from a project to another. */
@@ -28,6 +30,7 @@ type Before = {
 /** The register of robots, their state, and commands to them. */
 export function robots({
   database,
+  vault,
   live,
   clock,
   fleet,
@@ -35,7 +38,7 @@ export function robots({
   projects,
   uses,
   ports,
-}: Pick<Ground, 'database' | 'live' | 'clock'> & Before): Robots {
+}: Pick<Ground, 'database' | 'vault' | 'live' | 'clock'> & Before): Robots {
   const deps = {
     database,
     fleet: fleet.gateway,
@@ -44,6 +47,7 @@ export function robots({
     listMapIds: async (projectId: number) => (await ports.floors.list(projectId)).map(({ mapId }) => mapId),
     mqttUrl: mqtt.broker.robotUrl,
     passwords: mqtt.passwords,
+    secrets: robotSecrets(vault),
     uses,
     clock,
   };

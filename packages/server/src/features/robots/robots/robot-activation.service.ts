@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { createTokenBucket, type TokenBucket } from '../../../token-bucket.ts';
 import { recordAudit } from '../../../audit/index.ts';
+import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
 import { announceMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
 import { hashActivationCode, isSameDigest } from './credentials.service.ts';
 import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
@@ -25,6 +26,7 @@ export type ActivationDeps = {
   readonly live: Pick<LiveHub, 'publish'>;
   readonly mqttUrl: () => string;
   readonly passwords: MqttPasswords;
+  readonly secrets: RobotSecrets;
   readonly clock: () => number;
 };
 export type ActivationService = ReturnType<typeof createActivationService>;
@@ -88,6 +90,8 @@ export function createActivationService(deps: ActivationDeps) {
       if (before === undefined || !(await store.useActivation(tx, projectId, robotId, found.codeHash)))
         return undefined;
       await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'add');
+      await deps.secrets.keep(tx, robotId, 'mqtt_password', password);
+      await deps.secrets.forget(tx, robotId, 'activation_code');
       await announceMqttUser(tx, {
         username: mqttUsernameOf(robotId),
         removedPrefix: null,

@@ -9,6 +9,8 @@ import { createHttpApp } from '../../../http/app.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../../live/index.ts';
 import { silentLog } from '../../../log.ts';
+import { memoryVault } from '../../../vault/memory-vault.fake.ts';
+import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { createMqttAccounts, followMqttUsers, randomPasswords } from '../mqtt/index.ts';
 import { createRobotServices } from './index.ts';
 import { robotRoutes } from './robots.routes.ts';
@@ -138,6 +140,7 @@ export async function startRobotApi(): Promise<RobotApi> {
       });
       const services = createRobotServices({
         passwords: randomPasswords,
+        secrets: robotSecrets(memoryVault()),
         uses: { list: async () => [] },
         database: db.database,
         fleet,

@@ -9,6 +9,7 @@ import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
+import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
 import {
   announceMqttUser,
@@ -33,13 +34,14 @@ export type RegistrationBody = {
 };
 export type RegistrationDeps = {
   readonly database: Database;
-  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews' | 'robotDetails'>;
   readonly live: Pick<LiveHub, 'publish'>;
   /** Ids of the project's maps that robots may drive on. */
   readonly listMapIds: (projectId: number) => Promise<readonly string[]>;
   /** Where robots reach the broker. */
   readonly mqttUrl: () => string;
   readonly passwords: MqttPasswords;
+  readonly secrets: RobotSecrets;
   readonly uses: Pick<Uses, 'list'>;
 };
 export type MqttAccess = RegisteredRobot['mqtt'];
@@ -81,6 +83,7 @@ export function createRegistrationService({
   live,
   mqttUrl,
   passwords,
+  secrets,
   listMapIds,
   uses,
 }: RegistrationDeps) {
@@ -118,7 +121,13 @@ export function createRegistrationService({
       ROBOT,
       { projectId, actor, code: 'LOG_ROBOT_REGISTERED' },
       async (tx) => {
-        const after = await insertWithAccess(tx, projectId, robot, { password, seed, activationCode });
+        const after = await insertWithAccess(
+          tx,
+          projectId,
+          robot,
+          { password, seed, activationCode },
+          secrets,
+        );
         await announceMqttUser(tx, {
           username: mqttUsernameOf(robot.robotId),
           removedPrefix: null,
@@ -152,6 +161,7 @@ export function createRegistrationService({
         enabled: change.enabled ?? before.enabled,
         interfaceName: change.interface_name ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
+        m2mNumber: change.m2m_number === undefined ? before.m2mNumber : change.m2m_number,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await fleet.registryChanged(tx, projectId, 'robots');
@@ -179,6 +189,8 @@ export function createRegistrationService({
         codeHash: hashActivationCode(activationCode),
         ...ACTIVATION,
       });
+      await secrets.keep(tx, robotId, 'mqtt_password', password);
+      await secrets.keep(tx, robotId, 'activation_code', activationCode);
       const after = await store.setActivated(tx, projectId, robotId, false);
       await fleet.registryChanged(tx, projectId, 'robots');
       await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
@@ -212,6 +224,7 @@ export function createRegistrationService({
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
       const user = await findMqttUser(tx, projectId, robotId);
       await store.deleteRobot(tx, projectId, robotId);
+      await secrets.forget(tx, robotId);
       await fleet.registryChanged(tx, projectId, 'robots');
       await announceMqttUser(tx, { username: user.username, removedPrefix: user.prefix });
       return { before, after: null, answer: undefined };
@@ -231,6 +244,7 @@ export async function insertWithAccess(
   projectId: number,
   robot: store.NewRobot,
   made: { readonly password: string; readonly seed: string | null; readonly activationCode: string },
+  secrets: RobotSecrets,
 ): Promise<RegisteredRobotRow> {
   const row = await store.insertRobot(tx, projectId, robot);
   await insertMqttUser(tx, projectId, {
@@ -244,6 +258,8 @@ export async function insertWithAccess(
     codeHash: hashActivationCode(made.activationCode),
     ...ACTIVATION,
   });
+  await secrets.keep(tx, robot.robotId, 'mqtt_password', made.password);
+  await secrets.keep(tx, robot.robotId, 'activation_code', made.activationCode);
   return row;
 }
 
@@ -252,6 +268,7 @@ export type RobotChange = {
   readonly enabled?: boolean | undefined;
   readonly interface_name?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
+  readonly m2m_number?: string | null | undefined;
 };
 
 /** A robot as the audit log shows it. What belongs to its model stands at the model. */

@@ -19,6 +19,7 @@ const row: RegisteredRobotRow = {
   protocolVersion: '2.1.0',
   interfaceName: 'uagv',
   dialect: {},
+  m2mNumber: null,
   modelMapAliases: [],
   modelVersion: 0,
   enabled: true,

@@ -23,6 +23,7 @@ export type RegisteredRobotRow = {
   readonly protocolVersion: ProtocolVersion;
   readonly interfaceName: string;
   readonly dialect: RobotDialect;
+  readonly m2mNumber: string | null;
   /** What every robot of its model calls maps. */
   readonly modelMapAliases: readonly RobotMapAlias[];
   /** Counts the changes of these aliases; 0 before the first. */
@@ -57,6 +58,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     serial_number: row.serialNumber,
     manufacturer: row.manufacturer,
     model: row.model,
+    m2m_number: row.m2mNumber,
     protocol_version: row.protocolVersion,
     enabled: row.enabled,
     activated: row.activatedAt !== null,
@@ -118,13 +120,16 @@ export function composeRobotDetails(
     service_modes: [...(view?.serviceModes ?? [])],
     has_emergency_stop: view?.hasEmergencyStop ?? false,
     has_camera: view?.hasCamera ?? false,
+    has_scan: view?.hasScan ?? false,
     has_manual_control: view?.hasManualControl ?? false,
     has_meetings: view?.hasMeetings ?? false,
     cameras: [...(view?.cameras ?? [])],
+    has_video: view?.hasVideo ?? false,
     clock_offset_ms: view?.clockOffsetMs ?? null,
     first_heard_at: momentOf(view?.firstHeardAt),
     last_state_at: momentOf(view?.lastStateAt),
     interface_name: row.interfaceName,
+    config_version: view?.configVersion ?? null,
     dialect: { ...row.dialect },
     model_map_aliases: [...row.modelMapAliases],
     model_version: row.modelVersion,

@@ -15,6 +15,7 @@ export type NewRobot = Pick<
   | 'interfaceName'
   | 'dialect'
 > & {
+  readonly m2mNumber?: RegisteredRobotRow['m2mNumber'];
   /** For a robot that was registered before, in another project. */
   readonly registered?: Pick<RegisteredRobotRow, 'enabled' | 'createdAt'>;
 };
@@ -102,6 +103,7 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       protocol_version: robot.protocolVersion,
       interface_name: robot.interfaceName,
       dialect: asJson(robot.dialect),
+      m2m_number: robot.m2mNumber ?? null,
       enabled: robot.registered?.enabled ?? true,
       activated_at: null,
       created_at: robot.registered === undefined ? sql<Date>`now()` : new Date(robot.registered.createdAt),
@@ -122,7 +124,8 @@ export async function updateRobot(
     enabled,
     interfaceName,
     dialect,
-  }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect'>,
+    m2mNumber,
+  }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect' | 'm2mNumber'>,
 ): Promise<RegisteredRobotRow> {
   const row = await tx
     .updateTable('robot')
@@ -131,6 +134,7 @@ export async function updateRobot(
       enabled,
       interface_name: interfaceName,
       dialect: asJson(dialect),
+      m2m_number: m2mNumber,
       updated_at: sql<Date>`now()`,
     })
     .where('project_id', '=', projectId)
@@ -190,6 +194,20 @@ export async function putActivation(
     .execute();
 }
 
+/** Whether the code of a robot can be exchanged, and until when. */
+export async function findActivation(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<Pick<Selectable<DB['robot_activation']>, 'expires_at' | 'tries_left' | 'used_at'> | undefined> {
+  return tx
+    .selectFrom('robot_activation')
+    .select(['expires_at', 'tries_left', 'used_at'])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+}
+
 /** Takes a code out of use; false when another caller was faster or it ended meanwhile. */
 export async function useActivation(
   tx: Tx,
@@ -245,6 +263,7 @@ function toRow(row: Selectable<DB['robot']> & OfModel): RegisteredRobotRow {
     protocolVersion: row.protocol_version,
     interfaceName: row.interface_name,
     dialect: row.dialect,
+    m2mNumber: row.m2m_number,
     modelMapAliases: row.model_map_aliases ?? [],
     modelVersion: row.model_version ?? 0,
     enabled: row.enabled,

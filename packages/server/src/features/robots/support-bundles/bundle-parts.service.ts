@@ -3,8 +3,9 @@ import type { Reach } from '@rota/contract/core';
 import type { RobotDetails } from '@rota/contract/robots';
 import type { DoctorService } from '../doctor/index.ts';
 import type { TelemetryService } from '../telemetry/index.ts';
-import { maskMessage, type WireMessages } from '../wire-messages/index.ts';
-import { withoutPeople } from './bundle.rules.ts';
+import type { RobotLogs } from '../robot-logs/index.ts';
+import { maskMessage, maskText, type WireMessages } from '../wire-messages/index.ts';
+import { nameMasker, withoutPeople } from './bundle.rules.ts';
 
 /** What a bundle is about. Times are ms. */
 export type BundleSubject = {
@@ -27,6 +28,12 @@ export type PartDeps = {
   readonly doctor: Pick<DoctorService, 'robot'>;
   readonly telemetry: Pick<TelemetryService, 'history'>;
   readonly messages: Pick<WireMessages['service'], 'errors' | 'connections' | 'lines'>;
+  readonly logs: Pick<RobotLogs['service'], 'texts'>;
+  /** Names of the guests who ordered in a time, which a robot may have written into its log. */
+  readonly guestNames: (
+    projectId: number,
+    range: { readonly from: number; readonly to: number },
+  ) => Promise<readonly string[]>;
 };
 
 /** A document of what is masked where it is recorded. */
@@ -53,7 +60,8 @@ function documentPart(name: string, read: (subject: BundleSubject) => Promise<ob
 const isoOf = (at: number): string => new Date(at).toISOString();
 
 /** The parts of every bundle, in the order of its files. Another part is one more of them. */
-export function bundleParts({ details, doctor, telemetry, messages }: PartDeps): readonly BundlePart[] {
+export function bundleParts(deps: PartDeps): readonly BundlePart[] {
+  const { details, doctor, telemetry, messages } = deps;
   return [
     documentPart('robot.json', async ({ projectId, robotId }) => {
       const robot = await details(projectId, robotId);
@@ -94,5 +102,30 @@ export function bundleParts({ details, doctor, telemetry, messages }: PartDeps):
       lines: ({ projectId, robotId, from, to }) =>
         messages.lines(projectId, robotId, { from: isoOf(from), to: isoOf(to) }, BUNDLE_MOST_MESSAGES),
     },
+    logPart(deps),
   ];
+}
+
+/** Orders this long before a time may still be on their way in it, ms. */
+const ORDER_LASTS_MS = 12 * 3_600_000;
+
+/** The lines of the robot's log. It writes what it likes, so they are masked as free text. */
+function logPart({ logs, guestNames }: Pick<PartDeps, 'logs' | 'guestNames'>): BundlePart {
+  return {
+    name: 'log.txt',
+    async *lines({ projectId, robotId, from, to }) {
+      const withoutNames = nameMasker(await guestNames(projectId, { from: from - ORDER_LASTS_MS, to }));
+      for await (const text of logs.texts(projectId, robotId, { from: isoOf(from), to: isoOf(to) }))
+        yield text
+          .split('\n')
+          .map((line) => withoutNames(maskLine(line)))
+          .join('\n');
+    },
+  };
+}
+
+/** The time before the first space stays, it would pass for a phone number otherwise. */
+function maskLine(line: string): string {
+  const [time = '', ...rest] = line.split(' ');
+  return [time, maskText(rest.join(' '))].join(' ').trimEnd();
 }

@@ -1,6 +1,8 @@
 import type { Ground, Part } from '../../../part.ts';
 import { version } from '../../../version.ts';
+import { readReceiverNames } from '../../money/orders/index.ts';
 import type { Doctor } from '../doctor/index.ts';
+import type { RobotLogs } from '../robot-logs/index.ts';
 import type { Robots } from '../robots/index.ts';
 import type { TelemetryPart } from '../telemetry/index.ts';
 import type { WireMessages } from '../wire-messages/index.ts';
@@ -13,6 +15,7 @@ type Before = {
   readonly doctor: Doctor;
   readonly telemetry: TelemetryPart;
   readonly wireMessages: WireMessages;
+  readonly robotLogs: RobotLogs;
 };
 
 /** Everything that helps to find a fault of a robot, in one file. */
@@ -23,6 +26,7 @@ export function supportBundles({
   doctor,
   telemetry,
   wireMessages,
+  robotLogs,
 }: Pick<Ground, 'database' | 'clock'> & Before): Part {
   const details = robots.service.get;
   const parts = bundleParts({
@@ -30,6 +34,9 @@ export function supportBundles({
     doctor: doctor.service,
     telemetry: telemetry.service,
     messages: wireMessages.service,
+    logs: robotLogs.service,
+    guestNames: (projectId, range) =>
+      database.tenant(projectId, (tx) => readReceiverNames(tx, projectId, range)),
   });
   const service = createSupportBundlesService({ database, details, parts, version, clock });
   return { routes: (app, mounting) => supportBundlesRoutes(app, service, mounting) };

@@ -3,11 +3,13 @@ import type { RoleMap } from '@rota/contract/core';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { addPayableOrder } from '../../money/orders/payable-orders.fake.ts';
+import { insertLines } from '../robot-logs/robot-logs.store.ts';
 import { createWireRecorder, insertMessages } from '../wire-messages/index.ts';
-import { withoutPeople } from './bundle.rules.ts';
+import { nameMasker, withoutPeople } from './bundle.rules.ts';
 
 const NOW = Date.now();
-const SECRETS = ['48213', 'Zübeyde', 'tr0ub4dor', '+90 532 765 43 21', 'Deniz Korkmaz'];
+const SECRETS = ['48213', 'Zübeyde', 'tr0ub4dor', '+90 532 765 43 21', 'Deniz Korkmaz', 'Ayşe', 'eyJhbGci'];
 let server: TestServer;
 let own: number;
 let robotId: string;
@@ -60,6 +62,18 @@ async function plantSecrets(): Promise<void> {
       problem: undefined,
     });
   await recorder.flush();
+  const words = [
+    'docked at c1',
+    'calling Ayşe at Table 4, +90 532 765 43 21',
+    'wifi password: tr0ub4dor',
+    'Authorization: Bearer eyJhbGci',
+  ];
+  const line = { robotId, level: 'info', source: 'screen', dropped: 0 } as const;
+  await server.database.tenant(own, async (tx) => {
+    await addPayableOrder(tx, own, 'delivery');
+    const lines = words.map((word, sequence) => ({ ...line, at: NOW - 30_000, sequence, text: word }));
+    await insertLines(tx, own, lines);
+  });
   await server.db.asOwner(
     `insert into robot_command (project_id, command_id, robot_id, kind, params, status, given_by, created_at, updated_at)
      values ($1, 'c1', $2, 'speak', '{"text":"Zübeyde"}', 'done', 'Deniz Korkmaz', now(), now())`,
@@ -68,7 +82,7 @@ async function plantSecrets(): Promise<void> {
 }
 
 async function bundle(change: object = {}, role?: string) {
-  const range = { from: new Date(NOW - 3_600_000).toISOString(), to: new Date(NOW).toISOString() };
+  const range = { from: new Date(NOW - 3_600_000).toISOString(), to: new Date(NOW + 60_000).toISOString() };
   const path = `/projects/${own}/robots/${robotId}/support-bundle`;
   return call(path, { ...range, ...change }, role);
 }
@@ -97,11 +111,13 @@ describe('a support bundle', () => {
       'telemetry.json',
       'factsheet.jsonl',
       'messages.jsonl',
+      'log.txt',
     ]);
     expect(files.get('messages.jsonl')?.trim().split('\n')).toHaveLength(4);
     expect(files.get('errors.json')).toContain('stuck');
     expect(files.get('factsheet.jsonl')).toContain('Tray');
     expect(files.get('robot.json')).toContain('speak');
+    expect(files.get('log.txt')).toContain('docked at c1');
     const all = [...files.values()].join('\n');
     for (const secret of SECRETS) expect(all).not.toContain(secret);
   });
@@ -138,4 +154,12 @@ test('names of people are taken out wherever they stand', () => {
     params: { by: '•••', robot: 'R-01' },
     list: [{ given_by: '•••' }, null],
   });
+});
+
+test('names of guests are taken out of a text, whole and in parts, and words that hold them stay', () => {
+  const mask = nameMasker(['Ada Lovelace', 'Ümit', 'Al']);
+  expect(mask('for ada lovelace, then Ada; ÜMİT and Ümit at Adana by Al')).toBe(
+    'for •••, then •••; ••• and ••• at Adana by Al',
+  );
+  expect(nameMasker([])('as it is')).toBe('as it is');
 });

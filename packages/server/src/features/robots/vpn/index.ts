@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { createVpnAgentService } from './vpn-agent.service.ts';
 import { createVpnAuthority } from './vpn-authority.service.ts';
 import { createVpnClientService } from './vpn-clients.service.ts';
 import { vpnRoutes } from './vpn.routes.ts';
 import { createVpnService } from './vpn.service.ts';
+
+export { compose as composeVpnClient } from './vpn.rules.ts';
+export { findClientOfRobot } from './vpn.store.ts';
 
 const renewCrl = defineJob({ name: 'vpn-renew-crl', access: 'system', payload: z.object({}) });
 
@@ -13,7 +17,7 @@ const renewCrl = defineJob({ name: 'vpn-renew-crl', access: 'system', payload: z
 export function vpn({ database, vault, clock }: Pick<Ground, 'database' | 'vault' | 'clock'>): Part {
   const authority = createVpnAuthority({ vault, clock });
   const service = createVpnService({ database, authority });
-  const clients = createVpnClientService({ database, authority, clock });
+  const clients = createVpnClientService({ database, authority, secrets: robotSecrets(vault), clock });
   const agent = createVpnAgentService({ database, authority, clock });
   return {
     routes: (app, mounting) => vpnRoutes(app, { service, clients, agent }, mounting),

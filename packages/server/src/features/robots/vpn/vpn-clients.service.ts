@@ -5,8 +5,9 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, limitReached, requireRow } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import { missingRecord, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
+import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
 import { createClientCertificate } from './pki.service.ts';
 import type { VpnAuthority } from './vpn-authority.service.ts';
 import { freeAddress, isClientAddress, readNetwork } from './vpn-network.rules.ts';
@@ -18,16 +19,19 @@ export type NewVpnClient = {
   readonly note: string;
   readonly address?: string | undefined;
   readonly days: number;
+  readonly robot?: BoundRobot | null | undefined;
 };
+type BoundRobot = NonNullable<VpnClient['robot']>;
 export type VpnClientDeps = {
   readonly database: Database;
   readonly authority: VpnAuthority;
+  readonly secrets: RobotSecrets;
   readonly clock: () => number;
 };
 export type VpnClientService = ReturnType<typeof createVpnClientService>;
 
-/** Clients of the VPN. Their private keys leave with the answer and are kept nowhere. */
-export function createVpnClientService({ database, authority: signer, clock }: VpnClientDeps) {
+/** Clients of the VPN. Their private keys leave with the answer; only the profile of a robot is kept, sealed. */
+export function createVpnClientService({ database, authority: signer, secrets, clock }: VpnClientDeps) {
   async function list(query: store.ClientQuery): Promise<Page<VpnClient>> {
     const { rows, nextCursor } = await database.global((tx) =>
       store.listClients(tx, { ...query, search: query.search && foldCase(query.search) }),
@@ -40,9 +44,9 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     return compose(requireRow(await database.global((tx) => store.findClient(tx, id))), clock());
   }
 
-  /** Throws VPN_NOT_SET_UP, NAME_TAKEN, VPN_ADDRESS_TAKEN, LIMIT_REACHED. */
+  /** Throws VPN_NOT_SET_UP, NAME_TAKEN, VPN_ADDRESS_TAKEN, LIMIT_REACHED, VPN_ROBOT_HAS_CLIENT, RECORD_NOT_FOUND for an unknown robot. */
   async function create(
-    { name, note, address, days }: NewVpnClient,
+    { name, note, address, days, robot = null }: NewVpnClient,
     actor: ActorRef,
   ): Promise<IssuedVpnClient> {
     const run = async (tx: Tx): Promise<IssuedVpnClient> => {
@@ -64,9 +68,16 @@ export function createVpnClientService({ database, authority: signer, clock }: V
         serial,
         fingerprint,
         expires_at,
+        ...toRobot(robot),
       });
-      await record(tx, actor, 'LOG_VPN_CLIENT_CREATED', row, { name, address: chosen });
-      return { ...compose(row, clock()), ovpn: await signer.profileOf(tx, server, made) };
+      await record(tx, actor, 'LOG_VPN_CLIENT_CREATED', row, {
+        name,
+        address: chosen,
+        ...(robot !== null && { robot_id: robot.robot_id }),
+      });
+      const ovpn = await signer.profileOf(tx, server, made);
+      if (row.robot_id !== null) await secrets.keep(tx, row.robot_id, 'vpn_file', ovpn);
+      return { ...compose(row, clock()), ovpn };
     };
     return database.global(run).catch(translateConflict(CONFLICTS));
   }
@@ -80,8 +91,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     return database.global(async (tx) => {
       const { server, authority } = await signer.ready(tx);
       const before = await lockClient(tx, id);
-      if (before.revoked_at !== null)
-        throw new AppError('VPN_CLIENT_REVOKED', 'This client was revoked for good');
+      if (before.revoked_at !== null) throw clientRevoked();
       const days = Math.max(
         1,
         Math.round((before.expires_at.getTime() - before.created_at.getTime()) / 86_400_000),
@@ -97,8 +107,31 @@ export function createVpnClientService({ database, authority: signer, clock }: V
         end_connection_of: before.connected_since,
       });
       await record(tx, actor, 'LOG_VPN_CLIENT_RENEWED', row, { name: row.name });
-      return { ...compose(row, clock()), ovpn: await signer.profileOf(tx, server, made) };
+      const ovpn = await signer.profileOf(tx, server, made);
+      if (row.robot_id !== null) await secrets.keep(tx, row.robot_id, 'vpn_file', ovpn);
+      return { ...compose(row, clock()), ovpn };
     });
+  }
+
+  /**
+   * Binds a client to a robot, or to none. The profile that was kept for the former robot is forgotten; the new one gets its own with the
+   * next certificate. Throws RECORD_NOT_FOUND (for an unknown robot, too), VPN_CLIENT_REVOKED, VPN_ROBOT_HAS_CLIENT.
+   */
+  async function bind(id: string, robot: BoundRobot | null, actor: ActorRef): Promise<VpnClient> {
+    const run = async (tx: Tx): Promise<VpnClient> => {
+      const before = await lockClient(tx, id);
+      const isSame = before.robot_id === (robot?.robot_id ?? null);
+      if (isSame && before.robot_project_id === (robot?.project_id ?? null)) return compose(before, clock());
+      if (before.revoked_at !== null) throw clientRevoked();
+      if (before.robot_id !== null) await secrets.forget(tx, before.robot_id, 'vpn_file');
+      const row = await store.updateClient(tx, id, toRobot(robot));
+      await record(tx, actor, 'LOG_VPN_CLIENT_BOUND', row, {
+        name: row.name,
+        robot_id: robot?.robot_id ?? null,
+      });
+      return compose(row, clock());
+    };
+    return database.global(run).catch(translateConflict(CONFLICTS));
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -109,7 +142,9 @@ export function createVpnClientService({ database, authority: signer, clock }: V
       if (before.revoked_at !== null) return compose(before, clock());
       await store.insertRevoked(tx, before);
       await signer.renewCrl(tx, authority);
-      const row = await store.updateClient(tx, id, { revoked_at: new Date(clock()) });
+      // Its robot may have another one then.
+      const row = await store.updateClient(tx, id, { revoked_at: new Date(clock()), ...toRobot(null) });
+      if (before.robot_id !== null) await secrets.forget(tx, before.robot_id, 'vpn_file');
       await record(tx, actor, 'LOG_VPN_CLIENT_REVOKED', before, null);
       return compose(row, clock());
     });
@@ -124,7 +159,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     });
   }
 
-  return { list, get, create, renew, revoke, disconnect };
+  return { list, get, create, bind, renew, revoke, disconnect };
 }
 
 const ADDRESS_TAKEN = {
@@ -134,7 +169,17 @@ const ADDRESS_TAKEN = {
 const CONFLICTS: Conflicts = {
   vpn_client_name_unique: { nameTaken: 'vpn_client' },
   vpn_client_address_unique: ADDRESS_TAKEN,
+  vpn_client_robot_unique: { code: 'VPN_ROBOT_HAS_CLIENT', message: 'This robot has a VPN client already' },
+  vpn_client_robot: missingRecord('robot'),
 };
+
+function toRobot(robot: BoundRobot | null): Pick<store.ClientRow, 'robot_project_id' | 'robot_id'> {
+  return { robot_project_id: robot?.project_id ?? null, robot_id: robot?.robot_id ?? null };
+}
+
+function clientRevoked(): AppError {
+  return new AppError('VPN_CLIENT_REVOKED', 'This client was revoked for good');
+}
 
 function addressTaken(): AppError {
   return new AppError(ADDRESS_TAKEN.code, ADDRESS_TAKEN.message);
@@ -143,7 +188,7 @@ function addressTaken(): AppError {
 async function record(
   tx: Tx,
   actor: ActorRef,
-  code: `LOG_VPN_CLIENT_${'CREATED' | 'RENEWED' | 'REVOKED' | 'DISCONNECTED'}`,
+  code: `LOG_VPN_CLIENT_${'CREATED' | 'RENEWED' | 'BOUND' | 'REVOKED' | 'DISCONNECTED'}`,
   { id, name }: Pick<store.ClientRow, 'id' | 'name'>,
   after: object | null,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { aName } from '@rota/testing';
 import type { AccessTable } from '../../../access-walker/access-table.ts';
 import { changes, reads } from '../../../access-walker/requests.ts';
-import { asRoot, type Stage } from '../../../access-walker/stage.ts';
+import { aRobotBody, asRoot, type Stage } from '../../../access-walker/stage.ts';
 
 const noRole = { everywhere: [] } as const;
 const agent = { everywhere: ['rr_client_openvpn_cli'] } as const;
@@ -18,6 +18,16 @@ export const access: AccessTable = {
   'vpn.createClient': changes(noRole, 201, async (stage) => {
     await setUp(stage);
     return { path: '/vpn/clients', body: { name: `Client ${aName()}` } };
+  }),
+  'vpn.bindClient': changes(noRole, 200, async (stage) => {
+    const { body } = await asRoot(
+      stage,
+      'POST',
+      `/projects/${stage.own.id}/robots`,
+      aRobotBody(stage.own.marker),
+    );
+    const { robot_id } = body as { robot_id: string };
+    return { path: await aClient(stage), body: { robot: { project_id: stage.own.id, robot_id } } };
   }),
   'vpn.renewClient': changes(noRole, 200, async (stage) => ({ path: `${await aClient(stage)}/renew` })),
   'vpn.revokeClient': changes(noRole, 200, async (stage) => ({ path: `${await aClient(stage)}/revoke` })),

@@ -26,6 +26,8 @@ export function vpnRoutes(
       listClients: (_context, { query }) => clients.list(query),
       getClient: (_context, { params }) => clients.get(params.vpnClientId),
       createClient: (context, { body }) => clients.create(body, actorOf(context)),
+      bindClient: (context, { params, body }) =>
+        clients.bind(params.vpnClientId, body.robot, actorOf(context)),
       renewClient: (context, { params }) => clients.renew(params.vpnClientId, actorOf(context)),
       revokeClient: (context, { params }) => clients.revoke(params.vpnClientId, actorOf(context)),
       disconnectClient: async (context, { params }) => {

@@ -24,6 +24,10 @@ export function compose(row: ClientRow, now: number): VpnClient {
             sent_bytes: Number(row.sent_bytes ?? 0),
           },
     seen_at: row.seen_at?.toISOString() ?? null,
+    robot:
+      row.robot_id === null || row.robot_project_id === null
+        ? null
+        : { project_id: row.robot_project_id, robot_id: row.robot_id },
   };
 }
 

@@ -23,6 +23,8 @@ const CLIENT = [
   'received_bytes',
   'sent_bytes',
   'end_connection_of',
+  'robot_project_id',
+  'robot_id',
 ] as const;
 export type ClientRow = Pick<Selectable<DB['vpn_client']>, (typeof CLIENT)[number]>;
 
@@ -58,6 +60,7 @@ export type ClientQuery = {
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
   readonly state?: VpnClientState | undefined;
+  readonly robot_id?: string | undefined;
 };
 
 /** Clients by name; the cursor is the last one's folded name. */
@@ -72,6 +75,7 @@ export async function listClients(
       sql<boolean>`(strpos(name_folded, ${query.search}) > 0 or strpos(address, ${query.search}) > 0)`,
     );
   }
+  if (query.robot_id !== undefined) clients = clients.where('robot_id', '=', query.robot_id);
   if (query.state !== undefined) clients = clients.where(inState(query.state));
   const found = await clients
     .orderBy('name_folded')
@@ -100,6 +104,20 @@ export async function findClient(tx: Tx, id: string): Promise<ClientRow | undefi
   return one(tx, id).executeTakeFirst();
 }
 
+/** The client that is bound to a robot. */
+export async function findClientOfRobot(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<ClientRow | undefined> {
+  return tx
+    .selectFrom('vpn_client')
+    .select(CLIENT)
+    .where('robot_project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+}
+
 export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
   return one(tx, id).forUpdate().executeTakeFirst();
 }
@@ -115,12 +133,20 @@ export async function listAddresses(tx: Tx): Promise<string[]> {
 
 export type NewClient = Pick<
   ClientRow,
-  'id' | 'name' | 'note' | 'address' | 'serial' | 'fingerprint' | 'expires_at'
+  | 'id'
+  | 'name'
+  | 'note'
+  | 'address'
+  | 'serial'
+  | 'fingerprint'
+  | 'expires_at'
+  | 'robot_project_id'
+  | 'robot_id'
 > & {
   readonly nameFolded: string;
 };
 
-/** Throws a unique violation of `vpn_client_name_unique` or `vpn_client_address_unique`. */
+/** Throws a violation of `vpn_client_name_unique`, `vpn_client_address_unique`, `vpn_client_robot_unique` or `vpn_client_robot`. */
 export async function insertClient(tx: Tx, { nameFolded, ...client }: NewClient): Promise<ClientRow> {
   const nothing = { revoked_at: null, seen_at: null, connected_since: null, connected_from: null };
   return tx
@@ -138,6 +164,7 @@ export async function insertClient(tx: Tx, { nameFolded, ...client }: NewClient)
     .executeTakeFirstOrThrow();
 }
 
+/** Throws a violation of `vpn_client_robot_unique` or `vpn_client_robot`. */
 export async function updateClient(tx: Tx, id: string, change: Partial<ClientRow>): Promise<ClientRow> {
   return tx
     .updateTable('vpn_client')

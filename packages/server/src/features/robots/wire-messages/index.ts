@@ -8,7 +8,7 @@ import { createWireMessagesService, type WireMessagesService } from './wire-mess
 import { insertMessages } from './wire-messages.store.ts';
 import { createWireRecorder } from './wire-recorder.service.ts';
 
-export { maskMessage } from './masking.rules.ts';
+export { maskMessage, maskText } from './masking.rules.ts';
 export { insertMessages } from './wire-messages.store.ts';
 export { createWireRecorder } from './wire-recorder.service.ts';
 export type WireMessages = Part & { readonly service: WireMessagesService };

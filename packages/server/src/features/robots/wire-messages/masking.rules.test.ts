@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MASK, maskMessage } from './masking.rules.ts';
+import { MASK, maskMessage, maskText } from './masking.rules.ts';
 
 const SECRETS = ['4821', 'hunter2', '+90 532 111 22 33', 'Ayşe Yılmaz', 'ayse@house.example'];
 const action = (actionType: string, parameters: Record<string, unknown>) => ({
@@ -62,4 +62,15 @@ test('what says what the robot did stays as it was sent', () => {
     actions: [action('openLid', { lid: 'top' }), action('setServiceMode', { mode: 'cruise' })],
   };
   expect(maskMessage(message)).toEqual(message);
+});
+
+test.each([
+  ['signed in with Authorization: Bearer abc.def.ghi', 'abc.def.ghi'],
+  ['map from https://rota.example/links/eyJzaWduZWQ?x=1 loaded', 'eyJzaWduZWQ'],
+  ['broker mqtt://robot:tr0ub4dor@10.0.0.4:1883 lost', 'tr0ub4dor'],
+  ['wifi password=tr0ub4dor used', 'tr0ub4dor'],
+  ['calling +90 532 765 43 21', '532 765'],
+])('a line of a log: %s', (line, secret) => {
+  expect(maskText(line)).not.toContain(secret);
+  expect(maskText(line)).toContain(MASK);
 });

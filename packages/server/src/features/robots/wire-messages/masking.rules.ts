@@ -38,6 +38,9 @@ const PHONE = /\+?\d(?:[\s().-]?\d){8,14}/g;
 const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/g;
 const ASSIGNED = /((?:pass\w*|pin|secret|token|key)\s*[:=]\s*)\S+/gi;
 const URL_QUERY = /^(https?:\/\/[^/?#]+)[^\s]*$/i;
+const BEARER = /(bearer\s+)\S+/gi;
+/** The host stays, without a user before it. */
+const LINK_IN_TEXT = /\b([a-z]+:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)[^\s]*/gi;
 
 const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
 
@@ -78,6 +81,11 @@ function maskPair(key: string, value: unknown, action: string | undefined): unkn
 
 function isSecret(name: string): boolean {
   return name !== HARMLESS && SECRET_NAME.test(name);
+}
+
+/** A text that a program wrote, with what looks secret or personal taken out. */
+export function maskText(text: string): string {
+  return scrubText(text.replace(LINK_IN_TEXT, `$1$2/${MASK}`).replace(BEARER, `$1${MASK}`));
 }
 
 function scrubText(text: string): string {

@@ -1,4 +1,4 @@
-import { WIRE_TOPICS, type WireDirection, type WireFilter } from '@rota/contract/wire-messages';
+import type { WireDirection, WireFilter } from '@rota/contract/wire-messages';
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
@@ -94,13 +94,8 @@ function narrow<O>(
   { topic, direction, order_id: orderId, from, to, q }: WireFilter,
 ): SelectQueryBuilder<DB, 'robot_message', O> {
   let narrowed = query;
-  const topics = topic?.split(',') ?? [];
-  if (topics.length > 0)
-    narrowed = narrowed.where(
-      'topic',
-      'in',
-      WIRE_TOPICS.filter((known) => topics.includes(known)),
-    );
+  const topics = (topic ?? '').split(',').filter((part) => part !== '');
+  if (topics.length > 0) narrowed = narrowed.where(sql<boolean>`topic = any(${topics}::text[])`);
   if (direction !== undefined) narrowed = narrowed.where('direction', '=', direction);
   if (orderId !== undefined) narrowed = narrowed.where('order_id', '=', orderId);
   if (from !== undefined) narrowed = narrowed.where('at', '>=', new Date(from));

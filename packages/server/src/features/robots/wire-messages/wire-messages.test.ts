@@ -105,6 +105,15 @@ describe('messages on the wire', () => {
     expect(await list(query)).toHaveLength(count);
   });
 
+  test('are listed and downloaded with topics that name none, or none that is known', async () => {
+    await record(seen('order', order('o-1'), 30));
+    expect(await list('?topic=')).toHaveLength(1);
+    expect(await list('?topic=,')).toHaveLength(1);
+    expect(await list('?topic=weather')).toEqual([]);
+    const file = await call('GET', path('/file?topic=&direction=to_robot'));
+    expect(file.status).toBe(200);
+  });
+
   test('show one as it was sent and as it was read, and download as lines', async () => {
     await record(seen('order', order('o-9'), 5));
     const [message] = await list();

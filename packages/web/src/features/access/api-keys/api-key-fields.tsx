@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Box, Button, Checkbox, FormControlLabel, FormHelperText, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { RobotChoice } from '../../robots/robots/shared/robot-choice.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
@@ -34,6 +35,13 @@ export function KeyNameField({ form, isNew }: FormProps & { isNew: boolean }) {
       slotProps={{ htmlInput: { autoComplete: 'off' } }}
     />
   );
+}
+
+/** The robot that the key belongs to. */
+export function KeyRobotField({ form }: FormProps) {
+  const { project_id: projectId } = useProject();
+  const { value, problem, onChange } = useField(form, 'robot');
+  return <RobotChoice projectId={projectId} value={value} onChange={onChange} problem={problem} />;
 }
 
 /** The permissions of the key as check boxes, area by area; those that the person lacks are marked. */

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
 import { detailFormOf, useResourceForm } from '../../../ui/form/resource-form.ts';
-import { ExpiryField, KeyNameField, PermissionsField } from './api-key-fields.tsx';
+import { ExpiryField, KeyNameField, KeyRobotField, PermissionsField } from './api-key-fields.tsx';
 import { apiKeyForm, type ApiKeyFields } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
 
@@ -38,7 +38,13 @@ export function ApiKeyForm<Answer>({
     byCode: BY_CODE,
     onSaved: (answer) => onSaved(answer),
   });
-  const names = { name: t('name'), permissions: t('permissions'), expiry: t('expiry'), date: t('until') };
+  const names = {
+    robot: t('robot'),
+    name: t('name'),
+    permissions: t('permissions'),
+    expiry: t('expiry'),
+    date: t('until'),
+  };
   return (
     <DetailForm
       {...detailFormOf(form, names)}
@@ -46,6 +52,7 @@ export function ApiKeyForm<Answer>({
       description={description}
       sections={[
         { id: 'name', title: t('nameSection'), children: <KeyNameField form={form} isNew={isNew} /> },
+        { id: 'robot', title: t('robot'), children: <KeyRobotField form={form} /> },
         {
           id: 'permissions',
           title: t('mayDo'),

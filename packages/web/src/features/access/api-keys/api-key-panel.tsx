@@ -8,6 +8,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { SecretRows } from './shared/secret-rows.tsx';
+import { RobotLink } from '../../robots/robots/shared/robot-choice.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
@@ -108,6 +109,7 @@ function Facts({ apiKey }: { apiKey: ApiKey }) {
   const formats = useFormats();
   const facts: readonly Fact[] = [
     [t('owner'), apiKey.owner.name],
+    [t('robot'), <RobotLink key="robot" robotId={apiKey.robot_id} />],
     [t('until'), apiKey.expires_at === null ? t('noEnd') : formats.dateTime(apiKey.expires_at)],
     [t('made'), formats.dateTime(apiKey.created_at)],
   ];

@@ -16,6 +16,7 @@ const fields = {
   permissions: ['robots.read', 'deliveries.create'],
   expiry: 'never',
   date: null,
+  robot: '',
 } as const;
 
 test('every permission that a key can have stands in one area', () => {

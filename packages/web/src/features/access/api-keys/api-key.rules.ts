@@ -63,7 +63,14 @@ export function permissionsOfArea(area: PermissionArea): Permission[] {
 /** How long a key is good: without end, so many days from now, or until a time. */
 export const EXPIRIES = ['never', '30', '90', '365', 'date'] as const;
 type Expiry = (typeof EXPIRIES)[number];
-export type ApiKeyFields = { name: string; permissions: string[]; expiry: Expiry; date: string | null };
+/** `robot`: the id of the robot that it belongs to; '' for none. */
+export type ApiKeyFields = {
+  name: string;
+  permissions: string[];
+  expiry: Expiry;
+  date: string | null;
+  robot: string;
+};
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -75,6 +82,7 @@ export function apiKeyForm(now: () => number) {
       permissions: z.array(z.string()).min(1, { error: brokenRule('permission_needed') }),
       expiry: z.enum(EXPIRIES),
       date: z.string().nullable(),
+      robot: z.string(),
     })
     .superRefine(({ expiry, date }, context) => {
       if (expiry === 'date' && (date === null || Date.parse(date) <= now()))
@@ -83,16 +91,32 @@ export function apiKeyForm(now: () => number) {
 }
 
 /** A key as its form shows it. */
-export function fieldsOf({ name: keyName, permissions, expires_at: date }: ApiKey): ApiKeyFields {
-  return { name: keyName, permissions: [...permissions], expiry: date === null ? 'never' : 'date', date };
+export function fieldsOf({
+  name: keyName,
+  permissions,
+  expires_at: date,
+  robot_id: robot,
+}: ApiKey): ApiKeyFields {
+  return {
+    name: keyName,
+    permissions: [...permissions],
+    expiry: date === null ? 'never' : 'date',
+    date,
+    robot: robot ?? '',
+  };
 }
 
 /** The body of a form, at `now` (ms). */
-export function contentOf({ name: keyName, permissions, expiry, date }: ApiKeyFields, now: number) {
+export function contentOf({ name: keyName, permissions, expiry, date, robot }: ApiKeyFields, now: number) {
   const known = keyPermissions.filter((permission) => permissions.includes(permission));
   const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString();
   const expiresAt = expiry === 'never' ? null : expiry === 'date' ? date : inDays(Number(expiry));
-  return { name: keyName, permissions: known, expires_at: expiresAt };
+  return {
+    name: keyName,
+    permissions: known,
+    expires_at: expiresAt,
+    robot_id: robot === '' ? null : robot,
+  };
 }
 
 /** How a key stands: it works, in part where its owner lacks some of it, or why it opens nothing. */

@@ -3,7 +3,7 @@ import type { Role } from '@rota/contract/core';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aProject } from '../../../testing/builders.ts';
+import { aProject, aRobot } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
@@ -19,6 +19,7 @@ const report: ApiKey = {
   name: 'Report',
   permissions: ['robots.read', 'audit.read'],
   suspended: [],
+  robot_id: null,
   owner: {
     id: 'u-1',
     name: 'Ada',
@@ -64,6 +65,7 @@ function openPage(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
+      server.on('GET', '/robots', () => json([aRobot()]));
       server.on('GET', '/projects/7/api-keys', () => json({ items: [report], next_cursor: null }));
       server.on('GET', '/projects/7/api-keys/k-1', () => json(report));
       answers(server);
@@ -102,6 +104,7 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
     name: 'Report',
     permissions: ['robots.read'],
     expires_at: null,
+    robot_id: null,
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/api-keys?key-id=k-1'));

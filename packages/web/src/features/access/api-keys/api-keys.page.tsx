@@ -7,6 +7,7 @@ import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { lastUsedOf } from './shared/last-used.ts';
+import { RobotLink, useRobotFilter } from '../../robots/robots/shared/robot-choice.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList } from '../../../ui/list/list-spec.tsx';
@@ -19,7 +20,7 @@ import { apiKeyQueries } from './api-keys.queries.ts';
 import { ApiKeyPanel } from './api-key-panel.tsx';
 import { ApiKeyCard, KeyStateChip } from './key-state.tsx';
 
-const KEYS = { filters: ['search'], open: 'key-id' } as const;
+const KEYS = { filters: ['search', 'robot-id'], open: 'key-id' } as const;
 
 /** The keys of the project, with the opened one beside. */
 export function ApiKeysPage() {
@@ -27,7 +28,12 @@ export function ApiKeysPage() {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const list = apiKeyQueries.list(api, projectId, address.search.get('search') ?? '');
+  const list = apiKeyQueries.list(
+    api,
+    projectId,
+    address.search.get('search') ?? '',
+    address.search.get('robot-id'),
+  );
   const source = usePagedList(useInfiniteQuery({ ...list, placeholderData: keepPreviousData }));
   const add = (
     <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/admin/accounts/api-keys/new">
@@ -48,6 +54,7 @@ export function ApiKeysPage() {
         rowName: (apiKey) => apiKey.name,
         card: (apiKey) => <ApiKeyCard apiKey={apiKey} />,
         searchLabel: t('search'),
+        filters: [useRobotFilter(projectId)],
         empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
         panel: ({ id, row, onClose }) => <ApiKeyPanel key={id} apiKeyId={id} row={row} onClose={onClose} />,
       }}
@@ -94,6 +101,14 @@ function useColumns(): readonly ListColumn<ApiKey>[] {
       minWidth: 140,
       cell: formatLastUse,
       text: (apiKey) => lastUsedOf(apiKey) ?? '',
+    },
+    {
+      id: 'robot',
+      header: t('robot'),
+      rank: 5,
+      minWidth: 120,
+      cell: (apiKey) => <RobotLink robotId={apiKey.robot_id} />,
+      text: (apiKey) => apiKey.robot_id ?? '',
     },
     { id: 'owner', header: t('owner'), rank: 4, minWidth: 160, text: (apiKey) => apiKey.owner.name },
   ];

@@ -6,9 +6,9 @@ import type { ApiClient } from '../../../api/client.ts';
 import { contentOf, type ApiKeyFields } from './api-key.rules.ts';
 
 export const apiKeyQueries = {
-  list: (api: ApiClient, projectId: number, search: string) =>
+  list: (api: ApiClient, projectId: number, search: string, robotId: string | null) =>
     infiniteQueryOptions({
-      queryKey: ['api-keys', projectId, 'list', search] as const,
+      queryKey: ['api-keys', projectId, 'list', search, robotId] as const,
       queryFn: ({ pageParam, signal }): Promise<Page<ApiKey>> =>
         api.apiKeys.list(
           {
@@ -17,6 +17,7 @@ export const apiKeyQueries = {
               limit: 50,
               ...(pageParam === null ? {} : { cursor: pageParam }),
               ...(search === '' ? {} : { search }),
+              ...(robotId === null ? {} : { robot_id: robotId }),
             },
           },
           { signal },

@@ -10,6 +10,7 @@ import { useState, type Ref } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { RobotChoice } from '../../robots/robots/shared/robot-choice.tsx';
 import { MachineRoleWords } from './shared/machine-role-words.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
 import { Field, useField } from '../../../ui/form/fields.tsx';
@@ -40,7 +41,12 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
   const [issued, setIssued] = useState<IssuedMachine>();
   const form = useResourceForm<MachineFields, MachineFields, IssuedMachine>({
     schema: machineForm,
-    values: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' },
+    values: {
+      name: '',
+      role: kind === 'robots' ? ROBOT : '',
+      note: '',
+      robot: (scope !== 'house' && search.get('robot-id')) || '',
+    },
     save: useCreateMachine(scope),
     byCode: { NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' },
     onSaved: setIssued,
@@ -53,7 +59,12 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
   return (
     <>
       <DetailForm
-        {...detailFormOf(form, { name: t('name'), role: t('role'), note: t('note') })}
+        {...detailFormOf(form, {
+          name: t('name'),
+          role: t('role'),
+          note: t('note'),
+          robot: t('robot'),
+        })}
         title={kind === 'robots' ? t('newRobot') : t('newClient')}
         description={kind === 'robots' ? t('createRobotHint') : t('createClientHint')}
         sections={[
@@ -61,7 +72,7 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
             id: 'what',
             title: t('what'),
             help: scope === 'house' ? t('countsHouse') : t('countsProject'),
-            children: <NameFields form={form} />,
+            children: <NameFields form={form} scope={scope} />,
           },
           {
             id: 'role',
@@ -85,12 +96,16 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
 type FormProps = { form: ResourceForm<MachineFields> };
 const PLAIN = { htmlInput: { autoComplete: 'off' } };
 
-function NameFields({ form }: FormProps) {
+function NameFields({ form, scope }: FormProps & { scope: MachineScope }) {
   const t = useTexts(machineTexts);
+  const { value: robot, problem, onChange } = useField(form, 'robot');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       <Field form={form} name="name" label={t('name')} autoFocus slotProps={PLAIN} />
       <Field form={form} name="note" label={t('note')} hint={t('noteHint')} slotProps={PLAIN} />
+      {scope !== 'house' && (
+        <RobotChoice projectId={scope} value={robot} onChange={onChange} problem={problem} />
+      )}
     </Box>
   );
 }

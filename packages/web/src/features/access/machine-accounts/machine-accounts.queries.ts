@@ -13,19 +13,24 @@ import type { MachineFields, RenameFields } from './machine-form.ts';
 
 /** The scope of the accounts: one project, or all. */
 export type MachineScope = number | 'house';
-export type MachineFilters = { readonly search: string; readonly role: MachineRole | undefined };
+export type MachineFilters = {
+  readonly search: string;
+  readonly role: MachineRole | undefined;
+  readonly robotId: string | null;
+};
 
 export function filtersOf(search: URLSearchParams): MachineFilters {
   return {
     search: search.get('search') ?? '',
     role: machineRoles.find((role) => role === search.get('role')),
+    robotId: search.get('robot-id'),
   };
 }
 
 export const machineQueries = {
-  list: (api: ApiClient, scope: MachineScope, kind: MachineKind, { search, role }: MachineFilters) =>
+  list: (api: ApiClient, scope: MachineScope, kind: MachineKind, { search, role, robotId }: MachineFilters) =>
     infiniteQueryOptions({
-      queryKey: ['machine-accounts', scope, 'list', kind, search, role] as const,
+      queryKey: ['machine-accounts', scope, 'list', kind, search, role, robotId] as const,
       queryFn: ({ pageParam, signal }): Promise<Page<MachineAccount>> =>
         machineCalls(api, scope).list(
           {
@@ -34,6 +39,7 @@ export const machineQueries = {
             ...(pageParam === null ? {} : { cursor: pageParam }),
             ...(search === '' ? {} : { search }),
             ...(role === undefined ? {} : { role }),
+            ...(robotId === null ? {} : { robot_id: robotId }),
           },
           { signal },
         ),
@@ -54,9 +60,26 @@ export const machineQueries = {
     }),
 };
 
-type ListQuery = { kind: MachineKind; limit: number; cursor?: string; search?: string; role?: MachineRole };
-type NewMachine = { readonly name: string; readonly role: MachineRole; readonly note: string };
-type MachineChange = { readonly name?: string; readonly note?: string; readonly enabled?: boolean };
+type ListQuery = {
+  kind: MachineKind;
+  limit: number;
+  cursor?: string;
+  search?: string;
+  role?: MachineRole;
+  robot_id?: string;
+};
+type NewMachine = {
+  readonly name: string;
+  readonly role: MachineRole;
+  readonly note: string;
+  readonly robot_id: string | null;
+};
+type MachineChange = {
+  readonly name?: string;
+  readonly note?: string;
+  readonly enabled?: boolean;
+  readonly robot_id?: string | null;
+};
 
 /** The calls on the accounts of one scope. */
 export function machineCalls(api: ApiClient, scope: MachineScope) {
@@ -105,19 +128,23 @@ export function useRenewMachines(): () => Promise<unknown> {
 export function useCreateMachine(scope: MachineScope) {
   const calls = machineCalls(useApi(), scope);
   const renew = useRenewMachines();
-  return async ({ role, ...fields }: MachineFields): Promise<IssuedMachine> => {
-    const account = await calls.create({ ...fields, role: machineRole.parse(role) });
+  return async ({ role, robot, ...fields }: MachineFields): Promise<IssuedMachine> => {
+    const account = await calls.create({
+      ...fields,
+      role: machineRole.parse(role),
+      robot_id: robot === '' ? null : robot,
+    });
     await renew();
     return account;
   };
 }
 
-/** Changes what an account is called, and what is noted of it. */
+/** Changes what an account is called, what is noted of it and whose it is. */
 export function useRenameMachine(scope: MachineScope, id: string) {
   const calls = machineCalls(useApi(), scope);
   const renew = useRenewMachines();
-  return async (body: RenameFields): Promise<void> => {
-    await calls.update(id, body);
+  return async ({ robot, ...fields }: RenameFields): Promise<void> => {
+    await calls.update(id, { ...fields, robot_id: robot === '' ? null : robot });
     await renew();
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineForm } from './machine-form.ts';
 
-const account = { name: 'Till', note: '', role: 'rr_api' };
+const account = { name: 'Till', note: '', robot: '', role: 'rr_api' };
 
 test('an account of a machine has a name and a role, and a note of one line', () => {
   const fields = (change: object) =>

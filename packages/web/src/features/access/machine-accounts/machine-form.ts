@@ -2,8 +2,8 @@ import { brokenRule } from '@rota/contract/core';
 import { name, oneLine } from '@rota/contract/core';
 import { z } from 'zod';
 
-/** The name of an account, and its note. */
-export const renameForm = z.object({ name, note: oneLine.max(200) });
+/** The name of an account, its note and the robot that it belongs to ('' for none). */
+export const renameForm = z.object({ name, note: oneLine.max(200), robot: z.string() });
 export type RenameFields = z.infer<typeof renameForm>;
 
 /** A new account; its role is '' until it is chosen. */

@@ -8,6 +8,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { MachineRoleWords } from './shared/machine-role-words.tsx';
+import { RobotLink } from '../../robots/robots/shared/robot-choice.tsx';
 import { SecretRows } from '../api-keys/shared/secret-rows.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
@@ -96,6 +97,9 @@ function Facts({ machine }: { machine: MachineAccount }) {
   const facts: readonly Fact[] = [
     [t('role'), tRole(machine.role)],
     [t('project'), machine.project_id === null ? t('scopeHouse') : t('scopeProject')],
+    ...(machine.project_id === null
+      ? []
+      : [[t('robot'), <RobotLink key="robot" robotId={machine.robot_id} />] satisfies Fact]),
     ...(machine.note === '' ? [] : [[t('note'), machine.note] satisfies Fact]),
     [t('made'), formats.dateTime(machine.created_at)],
   ];

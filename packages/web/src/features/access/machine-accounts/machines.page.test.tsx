@@ -28,6 +28,7 @@ const booking: MachineAccount = {
   name: 'Booking',
   note: 'Front desk',
   enabled: true,
+  robot_id: null,
   created_at: at,
   secrets: [secret],
 };
@@ -161,6 +162,7 @@ test('a new account gets a role in words, and a taken name is reported at its fi
     name: 'Booking',
     role: 'rr_client_delivery',
     note: '',
+    robot_id: null,
   });
 });
 

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { RobotLink, useRobotFilter } from '../../robots/robots/shared/robot-choice.tsx';
 import { lastUsedOf } from '../api-keys/shared/last-used.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
@@ -29,7 +30,7 @@ import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineCard } from './machine-card.tsx';
 import { MachinePanel } from './machine-panel.tsx';
 
-const KEYS = { filters: ['search', 'role'], open: 'machine-id' } as const;
+const KEYS = { filters: ['search', 'role', 'robot-id'], open: 'machine-id' } as const;
 
 /** Accounts of the computers in robots. */
 export function RobotAccountsPage() {
@@ -128,8 +129,10 @@ function useFilters(kind: MachineKind, scope: MachineScope): readonly ListFilter
       },
     ],
   };
+  const ofRobot = useRobotFilter(scope === 'house' ? undefined : scope);
   return [
     ...(maySeeHouse ? [whose] : []),
+    ...(scope === 'house' ? [] : [ofRobot]),
     ...(roles.length > 1 ? [{ key: 'role', kind: 'one', label: t('role'), options: roles } as const] : []),
   ];
 }
@@ -175,6 +178,14 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
       isNumeric: true,
       minWidth: 110,
       text: (machine) => formats.number(machine.secrets.length),
+    },
+    {
+      id: 'robot',
+      header: t('robot'),
+      rank: 4,
+      minWidth: 120,
+      cell: (machine) => <RobotLink robotId={machine.robot_id} />,
+      text: (machine) => machine.robot_id ?? '',
     },
     { id: 'note', header: t('note'), rank: 2, minWidth: 200, text: (machine) => machine.note },
   ];

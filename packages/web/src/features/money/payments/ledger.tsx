@@ -22,6 +22,7 @@ import {
   TextField,
   Typography,
 } from '../../../ui/kit.ts';
+import { SidewaysScroll } from '../../../ui/sideways-scroll.tsx';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useSellerNames } from '../sub-merchants/shared/sellers.queries.ts';
@@ -105,7 +106,7 @@ function Entries({ projectId, rows }: { projectId: number; rows: readonly Ledger
   const t = useTexts(ledgerTexts);
   const sellers = useSellerNames(projectId);
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <SidewaysScroll label={t('entries')}>
       <Table size="small" aria-label={t('entries')}>
         <TableHead>
           <TableRow>
@@ -126,7 +127,7 @@ function Entries({ projectId, rows }: { projectId: number; rows: readonly Ledger
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </SidewaysScroll>
   );
 }
 

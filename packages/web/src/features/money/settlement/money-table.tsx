@@ -10,6 +10,7 @@ import {
   Typography,
   useMediaQuery,
 } from '../../../ui/kit.ts';
+import { SidewaysScroll } from '../../../ui/sideways-scroll.tsx';
 import { useFormats } from '../../../i18n/i18n-context.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 
@@ -54,7 +55,7 @@ function Wide<Row extends Currency>({
   totals,
 }: MoneyTableProps<Row> & Totals<Row>) {
   return (
-    <Box sx={{ overflowX: 'auto', mx: -1 }}>
+    <SidewaysScroll label={label} sx={{ mx: -1 }}>
       <Table
         size="small"
         aria-label={label}
@@ -92,7 +93,7 @@ function Wide<Row extends Currency>({
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </SidewaysScroll>
   );
 }
 

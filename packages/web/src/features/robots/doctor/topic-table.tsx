@@ -1,6 +1,7 @@
 import type { TopicTraffic } from '@rota/contract/wire-messages';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Skeleton, Typography } from '../../../ui/kit.ts';
+import { SidewaysScroll } from '../../../ui/sideways-scroll.tsx';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
@@ -39,7 +40,7 @@ function Topics({ topics }: { topics: readonly TopicTraffic[] }) {
   const now = useNow(1_000);
   const { palette } = useColours();
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <SidewaysScroll label={t('topics')}>
       <Box
         component="table"
         aria-label={t('topics')}
@@ -74,6 +75,6 @@ function Topics({ topics }: { topics: readonly TopicTraffic[] }) {
           ))}
         </tbody>
       </Box>
-    </Box>
+    </SidewaysScroll>
   );
 }

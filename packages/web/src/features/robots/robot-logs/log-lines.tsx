@@ -4,7 +4,17 @@ import ArticleRounded from '@mui/icons-material/ArticleRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Box, Button, FormControlLabel, MenuItem, Skeleton, Switch, TextField } from '../../../ui/kit.ts';
+import {
+  Autocomplete,
+  Box,
+  Button,
+  FormControlLabel,
+  MenuItem,
+  Skeleton,
+  Switch,
+  TextField,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { downloadBlob } from '../../../ui/list/csv.ts';
@@ -28,7 +38,7 @@ const RANGES = Object.keys(LOG_RANGES) as LogRange[];
 export function LogLines({ of }: { of: LogOf }) {
   const t = useTexts(robotLogTexts);
   const api = useApi();
-  const [filters, setFilters] = useState<LogFilters>({ level: undefined, q: '', range: 'day' });
+  const [filters, setFilters] = useState<LogFilters>({ level: undefined, q: '', source: '', range: 'day' });
   const [isFollowed, setFollowed] = useState(true);
   const log = useInfiniteQuery(robotLogQueries.lines(api, of, filters, isFollowed));
   const lines = log.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -37,6 +47,7 @@ export function LogLines({ of }: { of: LogOf }) {
       <LogToolbar
         of={of}
         filters={filters}
+        sources={[...new Set(lines.map(({ source }) => source))].filter((source) => source !== '').sort()}
         isFollowed={isFollowed}
         onFilters={setFilters}
         onFollow={setFollowed}
@@ -53,6 +64,11 @@ export function LogLines({ of }: { of: LogOf }) {
         </EmptyState>
       )}
       {lines.length > 0 && <Rows of={of} lines={lines} />}
+      {log.hasNextPage && lines.length === 0 && (
+        <Typography color="textSecondary" sx={{ alignSelf: 'center' }}>
+          {t('noneYet')}
+        </Typography>
+      )}
       {log.hasNextPage && (
         <Button
           variant="outlined"
@@ -85,36 +101,23 @@ function Rows({ of, lines }: { of: LogOf; lines: readonly RobotLogLine[] }) {
 function LogToolbar({
   of,
   filters,
+  sources,
   isFollowed,
   onFilters,
   onFollow,
 }: {
   of: LogOf;
-  filters: LogFilters;
+  sources: readonly string[];
   isFollowed: boolean;
-  onFilters: (filters: LogFilters) => void;
   onFollow: (isFollowed: boolean) => void;
-}) {
+} & ChoiceProps) {
   const t = useTexts(robotLogTexts);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Box sx={{ flex: '1 1 220px' }}>
+      <Box sx={{ flex: '1 1 160px' }}>
         <SearchInput label={t('search')} value={filters.q} onChange={(q) => onFilters({ ...filters, q })} />
       </Box>
-      <TextField
-        select
-        size="small"
-        label={t('level')}
-        value={filters.level ?? 'debug'}
-        sx={{ minWidth: 170 }}
-        onChange={({ target }) => onFilters({ ...filters, level: target.value as LogLevel })}
-      >
-        {LOG_LEVELS.map((level) => (
-          <MenuItem key={level} value={level}>
-            {level === 'debug' ? t('everyLevel') : t('andGraver', { level: t(`level_${level}`) })}
-          </MenuItem>
-        ))}
-      </TextField>
+      <WhatChoice filters={filters} sources={sources} onFilters={onFilters} />
       <TextField
         select
         size="small"
@@ -135,6 +138,42 @@ function LogToolbar({
       />
       <DownloadButton of={of} filters={filters} />
     </Box>
+  );
+}
+
+type ChoiceProps = { filters: LogFilters; onFilters: (filters: LogFilters) => void };
+
+/** How grave, and from which part of the robot. */
+function WhatChoice({ filters, sources, onFilters }: ChoiceProps & { sources: readonly string[] }) {
+  const t = useTexts(robotLogTexts);
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={t('level')}
+        value={filters.level ?? 'debug'}
+        sx={{ minWidth: 170 }}
+        onChange={({ target }) => onFilters({ ...filters, level: target.value as LogLevel })}
+      >
+        {LOG_LEVELS.map((level) => (
+          <MenuItem key={level} value={level}>
+            {level === 'debug' ? t('everyLevel') : t('andGraver', { level: t(`level_${level}`) })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Autocomplete<string, false, false, true>
+        freeSolo
+        // What was typed counts when the field is left, as in other fields.
+        autoSelect
+        size="small"
+        options={[...sources]}
+        value={filters.source}
+        onChange={(_event, source) => onFilters({ ...filters, source: source?.trim() ?? '' })}
+        sx={{ width: 150 }}
+        renderInput={(params) => <TextField {...params} label={t('source')} />}
+      />
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ export type LogRange = keyof typeof LOG_RANGES;
 export type LogFilters = {
   readonly level: LogLevel | undefined;
   readonly q: string;
+  /** The part of the robot that wrote it; empty for all parts. */
+  readonly source: string;
   readonly range: LogRange;
 };
 export type LogOf = { readonly projectId: number; readonly robotId: string };
@@ -23,11 +25,12 @@ export type LogOf = { readonly projectId: number; readonly robotId: string };
 const TAIL_MS = 2_000;
 
 /** The filters as the API takes them. */
-export function logQuery({ level, q, range }: LogFilters) {
+export function logQuery({ level, q, source, range }: LogFilters) {
   return {
     from: new Date(Date.now() - LOG_RANGES[range]).toISOString(),
     ...(level !== undefined && { level }),
     ...(q !== '' && { q }),
+    ...(source !== '' && { source }),
   };
 }
 

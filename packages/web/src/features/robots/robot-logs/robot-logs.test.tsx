@@ -25,7 +25,11 @@ const aLine = (lineId: string, more: Partial<RobotLogLine> = {}): RobotLogLine =
   ...more,
 });
 
-async function show(lines: readonly RobotLogLine[], role: Role = 'rr_diagnostic') {
+async function show(
+  lines: readonly RobotLogLine[],
+  role: Role = 'rr_diagnostic',
+  nextCursor: string | null = null,
+) {
   const asked: string[] = [];
   await renderConsole({
     routes: [{ path: '/', element: <LogLines of={of} /> }],
@@ -34,7 +38,7 @@ async function show(lines: readonly RobotLogLine[], role: Role = 'rr_diagnostic'
       fake.on('GET', '/projects', () => json([aProject()]));
       fake.on('GET', LOGS, ({ query }) => {
         asked.push(query.toString());
-        return json({ items: lines, next_cursor: null });
+        return json({ items: lines, next_cursor: nextCursor });
       });
       fake.on('DELETE', `${LOGS}/1.1`, () => {
         asked.push('deleted');
@@ -59,6 +63,21 @@ test('asks the server for what is searched', async () => {
   await screen.findByText('No log lines');
   await person.type(screen.getByRole('searchbox', { name: 'Search text' }), 'lid');
   await waitFor(() => expect(asked.at(-1)).toContain('q=lid'));
+});
+
+test('narrows to the lines of one source', async () => {
+  const asked = await show([aLine('1.1'), aLine('2.1', { source: 'lids' })]);
+  await screen.findByRole('list', { name: 'Lines' });
+  await person.click(screen.getByRole('combobox', { name: 'Source' }));
+  await person.click(await screen.findByRole('option', { name: 'lids' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('source=lids'));
+});
+
+test('says when a search has found nothing so far and can go on', async () => {
+  await show([], 'rr_diagnostic', 'more');
+  expect(await screen.findByText(/Nothing found so far/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show older' })).toBeTruthy();
+  expect(screen.queryByText('No log lines')).toBeNull();
 });
 
 test('a new line can be deleted after a question, an old one and by a reader not', async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
 import { json } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
-import { ConnectionTest } from './connection-test.tsx';
+import { ConnectionTest } from './shared/connection-test.tsx';
 import { RobotFacts } from './robot-facts.tsx';
 
 afterEach(cleanup);

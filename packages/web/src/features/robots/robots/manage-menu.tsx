@@ -1,7 +1,6 @@
 import { sentenceTexts } from '@rota/contract/core';
-import type { RegisteredRobot, Robot } from '@rota/contract/robots';
+import type { Robot } from '@rota/contract/robots';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -13,9 +12,8 @@ import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { ConnectionTestDialog } from './connection-test.tsx';
-import { connectionTexts } from './connection.messages.ts';
-import { CredentialsDialog } from './credentials-dialog.tsx';
+import { ConnectionTestDialog } from './shared/connection-test.tsx';
+import { connectionTexts } from './shared/connection.messages.ts';
 import { useMapIds } from './map-ids.ts';
 import { registryTexts, robotPageTexts } from './robots.messages.ts';
 import { useRenewRobots, useSaveRobotName, useSaveSpeech } from './robots.queries.ts';
@@ -48,30 +46,19 @@ type RobotMenuProps = { robot: Robot; register: Action; onRemoved: () => void };
 function RobotMenu({ robot, register, onRemoved }: RobotMenuProps) {
   const t = useTexts(robotPageTexts);
   const { project_id: projectId } = robot;
-  const [access, setAccess] = useState<RegisteredRobot>();
   const history = useHistoryOf({ scope: projectId, entity: 'robot', id: robot.robot_id });
   const look: readonly Action[] =
     history === undefined ? [] : [{ id: 'history', label: history.label, to: history.to }];
   const dialogs = useDialogActions(robot);
-  const calls = useAccessActions(robot, setAccess);
+  const calls = useSwitchActions(robot);
   const remove = useRemoveAction(robot, onRemoved);
   return (
-    <>
-      <Actions
-        projectId={projectId}
-        renew={useRenewRobots(projectId)}
-        menuLabel={t('manage')}
-        actions={[register, ...dialogs, ...calls, ...look, remove]}
-      />
-      {access !== undefined && (
-        <CredentialsDialog
-          projectId={projectId}
-          robot={robot}
-          access={access}
-          onClose={() => setAccess(undefined)}
-        />
-      )}
-    </>
+    <Actions
+      projectId={projectId}
+      renew={useRenewRobots(projectId)}
+      menuLabel={t('manage')}
+      actions={[register, ...dialogs, ...calls, ...look, remove]}
+    />
   );
 }
 
@@ -107,8 +94,8 @@ function useDialogActions(robot: Robot): readonly Action[] {
   ];
 }
 
-/** Whether a robot may work and how it gets in; `onAccess` is handed its new access, which is shown once. */
-function useAccessActions(robot: Robot, onAccess: (access: RegisteredRobot) => void): readonly Action[] {
+/** Whether a robot may work. */
+function useSwitchActions(robot: Robot): readonly Action[] {
   const t = useTexts(registryTexts);
   const page = useTexts(robotPageTexts);
   const api = useApi();
@@ -132,13 +119,6 @@ function useAccessActions(robot: Robot, onAccess: (access: RegisteredRobot) => v
       confirm: { title: `${page('enable')}: ${name}` },
       run: () => api.robots.update({ params, body: { enabled: true } }),
       done: t('enabled'),
-    },
-    {
-      id: 'renew',
-      label: page('renewAccess'),
-      permission: 'robots.register',
-      confirm: { title: t('renewTitle', { name }), children: t('renewBody'), isDangerous: true },
-      run: async () => onAccess(await api.robots.renewAccess({ params })),
     },
   ];
 }

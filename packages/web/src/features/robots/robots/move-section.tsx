@@ -2,7 +2,7 @@ import { MOVED_MINUTES_DAYS, type MovePreview } from '@rota/contract/robot-moves
 import type { RobotDetails } from '@rota/contract/robots';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -15,7 +15,7 @@ import { TitledPart } from '../../../ui/titled-part.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { moveTexts } from './move.messages.ts';
 import { robotAddress, type RobotSectionProps } from './shared/robot-sections.tsx';
-import { useShowAccess } from './shown-access.tsx';
+import { useKeepNewAccess } from './shared/new-access.ts';
 
 /** How often the page looks whether the robot is done with its work. */
 const LOOK_MS = 5_000;
@@ -60,7 +60,11 @@ function MovePlan({ robot, preview }: PlanProps) {
     t('targets'),
     ...(preview.map_aliases === 0 ? [] : [t('mapAliases', { count: preview.map_aliases })]),
     ...(preview.is_held ? [t('hold')] : []),
-    t('access'),
+    ...(preview.bound.length === 0
+      ? []
+      : [t('bound', { names: preview.bound.map(({ name }) => name).join(', ') })]),
+    t('wifi'),
+    t(preview.takes_access ? 'accessTaken' : 'access'),
   ];
   return (
     <>
@@ -75,7 +79,7 @@ function MovePlan({ robot, preview }: PlanProps) {
         <Lines title={t('along')} lines={along} />
         <Lines title={t('stays')} lines={stays} />
       </Box>
-      <MoveStep robot={robot} canMove={!preview.is_working && !isNeeded} />
+      <MoveStep robot={robot} preview={preview} canMove={!preview.is_working && !isNeeded} />
     </>
   );
 }
@@ -122,20 +126,26 @@ function Working({ robot, deliveryId }: { robot: RobotDetails; deliveryId: strin
 function useMove(robot: RobotDetails, projectName: string) {
   const t = useTexts(moveTexts);
   const api = useApi();
-  const show = useShowAccess();
+  const keep = useKeepNewAccess();
+  const navigate = useNavigate();
   const { project_id: projectId, robot_id: robotId, name } = robot;
   return useMutation({
     mutationFn: (to: number) =>
       api.robotMoves.move({ params: { projectId, robotId }, body: { project_id: to } }),
     onSuccess: (access, to) => {
-      toastSuccess(t('moved', { name, project: projectName }));
-      show({ projectId: to, robot, access });
+      const { is_handed_over: isHandedOver, ...made } = access;
+      toastSuccess(t(isHandedOver ? 'handedOver' : 'moved', { name, project: projectName }));
+      // Only what a person has to enter at the robot is shown.
+      if (!isHandedOver) keep(made);
+      const section = isHandedOver ? undefined : 'access';
+      const there = `${robotAddress(robotId, section)}&project-id=${to}`;
+      Promise.resolve(navigate(there)).catch(() => undefined);
     },
     onError: (error) => toastFailure(error, t('failed')),
   });
 }
 
-function MoveStep({ robot, canMove }: { robot: RobotDetails; canMove: boolean }) {
+function MoveStep({ robot, preview, canMove }: PlanProps & { canMove: boolean }) {
   const t = useTexts(moveTexts);
   const can = useCan();
   const [to, setTo] = useState<number>();
@@ -181,7 +191,7 @@ function MoveStep({ robot, canMove }: { robot: RobotDetails; canMove: boolean })
         }}
         onCancel={() => setAsking(false)}
       >
-        {t('confirmBody')}
+        {t(preview.takes_access ? 'confirmTaken' : 'confirmBody')}
       </ConfirmDialog>
     </Box>
   );

@@ -1,4 +1,3 @@
-import type { RegisteredRobot } from '@rota/contract/robots';
 import { PROTOCOL_VERSIONS, robotsApi } from '@rota/contract/robots';
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
@@ -9,10 +8,9 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
-import { CredentialsDialog } from './credentials-dialog.tsx';
 import { useMapIds } from './map-ids.ts';
-import type { NamedRobot } from './robot-access.ts';
 import { registryTexts } from './robots.messages.ts';
+import { useKeepNewAccess } from './shared/new-access.ts';
 import { useRegisterRobot } from './robots.queries.ts';
 import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
@@ -22,7 +20,7 @@ type Body = z.output<typeof robotsApi.register.body>;
 const EMPTY: Fields = { name: '', model: '', manufacturer: '', serial_number: '', protocol_version: '2.1.0' };
 const PLAIN = { htmlInput: { autoComplete: 'off', maxLength: 80 } };
 
-/** Registers a robot, then shows its access once. */
+/** Registers a robot; its access is kept for the page that `onRegistered` leads to. */
 export function RegisterDialog({
   projectId,
   onClose,
@@ -34,26 +32,17 @@ export function RegisterDialog({
 }) {
   const t = useTexts(registryTexts);
   const mapIds = useMapIds(projectId);
-  const [registered, setRegistered] = useState<{ robot: NamedRobot; access: RegisteredRobot }>();
+  const keep = useKeepNewAccess();
   const form = useResourceForm({
     schema: robotsApi.register.body,
     values: EMPTY,
     save: useRegisterRobot(projectId),
     byCode: { ROBOT_SERIAL_TAKEN: 'serial_number' },
-    onSaved: (access, body) => {
-      setRegistered({ robot: { ...body, protocol_version: body.protocol_version ?? '2.1.0' }, access });
+    onSaved: (access) => {
+      keep(access);
+      onRegistered(access.robot_id);
     },
   });
-  if (registered !== undefined) {
-    return (
-      <CredentialsDialog
-        projectId={projectId}
-        robot={registered.robot}
-        access={registered.access}
-        onClose={() => onRegistered(registered.access.robot_id)}
-      />
-    );
-  }
   return (
     <FormDialog form={form} title={t('registerTitle')} submitLabel={t('registerAction')} onClose={onClose}>
       <DialogContentText>{t('registerHint')}</DialogContentText>

@@ -35,8 +35,10 @@ export function shownRobots<M extends Mark>(
   return marks
     .filter((mark) => groups.length === 0 || groups.includes(groupOf(mark)))
     .filter(({ robot }) => floors.length === 0 || floors.includes(robot.floor ?? ''))
-    .filter(({ robot: { name, model, serial_number: serial, site, floor, target_name: target } }) =>
-      foldText([name, model, serial, site, floor, target].join(' ')).includes(wanted),
+    .filter(
+      ({
+        robot: { name, model, serial_number: serial, m2m_number: m2m, site, floor, target_name: target },
+      }) => foldText([name, model, serial, m2m, site, floor, target].join(' ')).includes(wanted),
     )
     .toSorted((a, b) => {
       const [left, right] = [keyOf(a, id), keyOf(b, id)];

@@ -22,18 +22,9 @@ import { RobotChip } from './shared/robot-badge.tsx';
 import { useRobotDetails } from './shared/robot-details.ts';
 import { BatteryCell, NewsAge } from './shared/robot-row.tsx';
 import { robotAddress, useRobotPages } from './shared/robot-sections.tsx';
-import { ShownAccessProvider } from './shown-access.tsx';
 
 /** One section of a robot: `/robot/<section>`. */
 export function RobotSectionPage() {
-  return (
-    <ShownAccessProvider>
-      <ChosenRobot />
-    </ShownAccessProvider>
-  );
-}
-
-function ChosenRobot() {
   const t = useTexts(robotPageTexts);
   const { section = '' } = useParams();
   const { project_id: projectId } = useProject();

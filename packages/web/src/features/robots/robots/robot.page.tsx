@@ -1,7 +1,7 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Box, Button, LinearProgress } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -9,6 +9,7 @@ import { EscapeButton } from '../escape/shared/escape-button.tsx';
 import { useRobotMarks } from './shared/live-robots.ts';
 import { useLowBatterySound } from './shared/low-battery-sound.ts';
 import { useProjectRobots } from './shared/project-robots.ts';
+import { robotAddress } from './shared/robot-sections.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { EmptyState, ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
@@ -19,7 +20,7 @@ import { RobotPicker } from './robot-picker.tsx';
 import { useRobotSelection } from './robot-selection.ts';
 import { robotPageTexts } from './robots.messages.ts';
 
-function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?: string) => void } {
+function useRegistering(): { isOpen: boolean; open: () => void; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void) =>
     setSearch(
@@ -33,11 +34,7 @@ function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?
   return {
     isOpen: search.has('register'),
     open: () => change((next) => next.set('register', '1')),
-    close: (robotId) =>
-      change((next) => {
-        next.delete('register');
-        if (robotId !== undefined) next.set('robot-id', robotId);
-      }),
+    close: () => change((next) => next.delete('register')),
   };
 }
 
@@ -56,6 +53,9 @@ export function RobotPage() {
   );
   const { selected, isUnknown, select } = useRobotSelection(projectId, robotIds);
   const registering = useRegistering();
+  const navigate = useNavigate();
+  const openAccess = (robotId: string) =>
+    void Promise.resolve(navigate(robotAddress(robotId, 'access'), { replace: true })).catch(() => undefined);
   const mark = marks.find((candidate) => candidate.robotId === selected);
   return (
     <>
@@ -90,11 +90,7 @@ export function RobotPage() {
         />
       )}
       {registering.isOpen && mayRegister && (
-        <RegisterDialog
-          projectId={projectId}
-          onClose={() => registering.close()}
-          onRegistered={(robotId) => registering.close(robotId)}
-        />
+        <RegisterDialog projectId={projectId} onClose={registering.close} onRegistered={openAccess} />
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { robotPageTexts } from './robots.messages.ts';
 import { useRobotMarks } from './shared/live-robots.ts';
 import { RobotChip } from './shared/robot-badge.tsx';
 import { useProjectRobots } from './shared/project-robots.ts';
+import { robotAddress } from './shared/robot-sections.tsx';
 
 const KEYS = {
   filters: ['search', 'state', 'floor'],
@@ -84,6 +85,8 @@ export function RobotsPage() {
     const query = new URLSearchParams({ 'project-id': String(projectId), 'robot-id': robotId });
     Promise.resolve(navigate(`/robot?${query.toString()}`)).catch(() => undefined);
   };
+  const openAccess = (robotId: string) =>
+    void Promise.resolve(navigate(robotAddress(robotId, 'access'))).catch(() => undefined);
   const { source, floors } = useRobotRows(projectId, address);
   const register = mayRegister && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => set({ register: '1' })}>
@@ -126,7 +129,7 @@ export function RobotsPage() {
       {isRegistering && (
         <RegisterDialog
           projectId={projectId}
-          onRegistered={open}
+          onRegistered={openAccess}
           onClose={() => set({ register: undefined })}
         />
       )}

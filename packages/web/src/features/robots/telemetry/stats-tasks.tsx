@@ -1,6 +1,7 @@
 import { taskKindTexts } from '@rota/contract/deliveries';
 import { TASK_OUTCOMES, type RobotStats } from '@rota/contract/telemetry';
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '../../../ui/kit.ts';
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '../../../ui/kit.ts';
+import { SidewaysScroll } from '../../../ui/sideways-scroll.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { statsTexts } from './stats.messages.ts';
@@ -15,7 +16,7 @@ export function StatsTasks({ stats: { current } }: { stats: RobotStats }) {
       {current.tasks.length === 0 ? (
         <Typography color="textSecondary">{t('noTasks')}</Typography>
       ) : (
-        <Box sx={{ overflowX: 'auto' }}>
+        <SidewaysScroll label={t('byKind')}>
           <Table size="small">
             <TableHead>
               <TableRow>
@@ -42,7 +43,7 @@ export function StatsTasks({ stats: { current } }: { stats: RobotStats }) {
               ))}
             </TableBody>
           </Table>
-        </Box>
+        </SidewaysScroll>
       )}
     </TitledPart>
   );

@@ -16,7 +16,7 @@ export function ProfileDialog({ client, onClose }: { client: IssuedVpnClient; on
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{t('profileTitle', { name: client.name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Alert severity="warning">{t('profileOnce')}</Alert>
+        <Alert severity="warning">{client.robot === null ? t('profileOnce') : t('profileSealed')}</Alert>
         <FactList facts={[[t('address'), client.address]]} />
         <Button
           variant="outlined"

@@ -9,8 +9,10 @@ import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
+import { RobotLink } from '../robots/shared/robot-choice.tsx';
+import { ClientRobotDialog } from './client-robot-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
-import { VpnStateChip } from './vpn-state-chip.tsx';
+import { VpnStateChip } from './shared/vpn-state-chip.tsx';
 import { vpnTexts } from './vpn.messages.ts';
 import { useRenewVpn, vpnQueries } from './vpn.queries.ts';
 
@@ -65,6 +67,12 @@ function ClientActions({ client }: { client: VpnClient }) {
             done: t('disconnected'),
           },
           {
+            id: 'robot',
+            place: 'button',
+            label: t('chooseRobot'),
+            dialog: (close) => <ClientRobotDialog client={client} onClose={close} />,
+          },
+          {
             id: 'renew',
             place: 'button',
             label: t('renew'),
@@ -116,6 +124,7 @@ function Facts({ client }: { client: VpnClient }) {
       facts={[
         [t('address'), client.address],
         ...ofConnection,
+        [t('robot'), <RobotLink key="robot" robotId={client.robot?.robot_id ?? null} />],
         ...(client.note === '' ? [] : [[t('note'), client.note] satisfies Fact]),
         [t('created'), formats.date(client.created_at)],
         [t('expires'), formats.date(client.expires_at)],

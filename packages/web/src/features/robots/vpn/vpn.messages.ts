@@ -3,6 +3,12 @@ import { defineTexts } from '@rota/contract/core';
 export const vpnTexts = defineTexts(
   {
     title: 'VPN',
+    robot: 'Robot',
+    chooseRobot: 'Choose robot',
+    robotTitle: 'Robot of {name}',
+    robotHint:
+      'The file is kept for its robot from the next certificate on. A file kept for the former robot is deleted.',
+    robotSaved: 'Robot changed',
     setUpTitle: 'Set up VPN',
     setUpHint:
       'Robots and sites behind other routers reach this server through OpenVPN. Rota issues their certificates and fixed addresses. OpenVPN runs separately, beside Rota.',
@@ -29,7 +35,7 @@ export const vpnTexts = defineTexts(
       'On the OpenVPN machine, put the token of an account with the “VPN agent” role into a file. Start the agent, then start OpenVPN in the same folder.',
     newClient: 'New client',
     newClientHint:
-      'Create one for each robot, site or computer. The private key is part of the profile and is not stored here.',
+      'Create one for each robot, site or computer. The private key is part of the profile. It is stored, sealed, only if you choose a robot.',
     name: 'Name',
     nameHint: 'For example, the robot’s name',
     note: 'Note',
@@ -41,6 +47,7 @@ export const vpnTexts = defineTexts(
     create: 'Create',
     profileTitle: 'Profile of {name}',
     profileOnce: 'This profile contains the private key and is shown only once.',
+    profileSealed: 'This profile contains the private key. It is kept, sealed, with the access of its robot.',
     download: 'Download profile',
     profileKept: 'I saved it',
     search: 'Search by name or address',
@@ -78,6 +85,12 @@ export const vpnTexts = defineTexts(
   },
   {
     title: 'VPN',
+    robot: 'Robot',
+    chooseRobot: 'Robot seç',
+    robotTitle: 'Robot: {name}',
+    robotHint:
+      'Dosya, bir sonraki sertifikadan itibaren robotu için saklanır. Önceki robot için saklanan dosya silinir.',
+    robotSaved: 'Robot değiştirildi',
     setUpTitle: 'VPN kurulumu',
     setUpHint:
       'Başka yönlendiricilerin arkasındaki robotlar ve tesisler bu sunucuya OpenVPN ile ulaşır. Sertifikaları ve sabit adresleri Rota verir. OpenVPN, Rota’nın yanında ayrı çalışır.',
@@ -104,7 +117,7 @@ export const vpnTexts = defineTexts(
       'OpenVPN’in bulunduğu makinede “VPN ajanı” rolündeki bir hesabın belirtecini dosyaya yazın. Önce ajanı, sonra aynı klasörde OpenVPN’i başlatın.',
     newClient: 'Yeni istemci',
     newClientHint:
-      'Her robot, tesis veya bilgisayar için bir tane oluşturun. Özel anahtar profilin içindedir ve burada saklanmaz.',
+      'Her robot, tesis veya bilgisayar için bir tane oluşturun. Özel anahtar profilin içindedir. Yalnızca bir robot seçerseniz şifreli olarak saklanır.',
     name: 'Ad',
     nameHint: 'Örneğin robotun adı',
     note: 'Not',
@@ -116,6 +129,8 @@ export const vpnTexts = defineTexts(
     create: 'Oluştur',
     profileTitle: 'Profil: {name}',
     profileOnce: 'Bu profil özel anahtarı içerir ve yalnızca bir kez gösterilir.',
+    profileSealed:
+      'Bu profil özel anahtarı içerir. Robotunun erişim bilgileriyle birlikte şifreli olarak saklanır.',
     download: 'Profili indir',
     profileKept: 'Sakladım',
     search: 'Ada veya adrese göre ara',

@@ -40,6 +40,7 @@ const client = (more: Partial<VpnClient>): VpnClient => ({
   revoked_at: null,
   connection: null,
   seen_at: null,
+  robot: null,
   ...more,
 });
 

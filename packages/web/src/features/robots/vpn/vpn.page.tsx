@@ -15,16 +15,17 @@ import { useNow } from '../../../ui/now.ts';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { RobotLink, useRobotFilter } from '../robots/shared/robot-choice.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { VpnClientPanel } from './vpn-client-panel.tsx';
 import { VpnSettingsDialog } from './vpn-settings-dialog.tsx';
-import { VpnStateChip } from './vpn-state-chip.tsx';
+import { VpnStateChip } from './shared/vpn-state-chip.tsx';
 import { VpnStatus } from './vpn-status.tsx';
 import { vpnTexts } from './vpn.messages.ts';
 import { vpnQueries } from './vpn.queries.ts';
 
-const KEYS = { filters: ['search', 'state'], open: 'client' } as const;
+const KEYS = { filters: ['search', 'state', 'robot-id'], open: 'client' } as const;
 
 /** The VPN: set up once, then its clients. */
 export function VpnPage() {
@@ -72,7 +73,14 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
   const t = useTexts(vpnTexts);
   const address = useListAddress(KEYS);
   const source = useClients(address.search);
-  const [isCreating, setCreating] = useState(false);
+  const { search, set } = address;
+  /** The robot for which another page asks for a client. */
+  const newFor = search.get('new-for');
+  const [isCreating, setCreating] = useState(newFor !== null);
+  const endCreating = () => {
+    setCreating(false);
+    set({ 'new-for': undefined });
+  };
   const [issued, setIssued] = useState<IssuedVpnClient>();
   const create = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setCreating(true)}>
@@ -101,7 +109,10 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
           rowName: (client) => client.name,
           card: (client) => <Card client={client} />,
           searchLabel: t('search'),
-          filters: [{ key: 'state', kind: 'one', label: t('state'), options: useStates() }],
+          filters: [
+            { key: 'state', kind: 'one', label: t('state'), options: useStates() },
+            useRobotFilter(undefined),
+          ],
           empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
           panel: ({ id, row, onClose }) => (
             <VpnClientPanel key={id} clientId={id} row={row} onClose={onClose} />
@@ -110,9 +121,10 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
       />
       {isCreating && (
         <NewClientDialog
-          onClose={() => setCreating(false)}
+          robotId={newFor ?? ''}
+          onClose={endCreating}
           onCreated={(client) => {
-            setCreating(false);
+            endCreating();
             setIssued(client);
           }}
         />
@@ -142,6 +154,7 @@ function useClients(search: URLSearchParams) {
   const filters = {
     search: search.get('search') ?? '',
     state: vpnClientStates.find((one) => one === search.get('state')),
+    robotId: search.get('robot-id'),
   };
   return usePagedList(
     useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData }),
@@ -187,6 +200,14 @@ function useColumns(): readonly ListColumn<VpnClient>[] {
       minWidth: 140,
       cell: (client) => formats.date(client.expires_at),
       text: (client) => client.expires_at,
+    },
+    {
+      id: 'robot',
+      header: t('robot'),
+      rank: 4,
+      minWidth: 120,
+      cell: ({ robot }) => <RobotLink robotId={robot?.robot_id ?? null} />,
+      text: ({ robot }) => robot?.robot_id ?? '',
     },
     { id: 'note', header: t('note'), rank: 3, minWidth: 160, text: (client) => client.note },
   ];

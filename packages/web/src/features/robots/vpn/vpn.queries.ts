@@ -9,7 +9,11 @@ type NewVpnClient = RequestOf<typeof vpnApi.createClient>['body'];
 /** Connections change without notice: the page refreshes them while it is open. */
 const EVERY_MS = 5_000;
 
-export type VpnFilters = { readonly search: string; readonly state: VpnClientState | undefined };
+export type VpnFilters = {
+  readonly search: string;
+  readonly state: VpnClientState | undefined;
+  readonly robotId: string | null;
+};
 
 export const vpnQueries = {
   state: (api: ApiClient) =>
@@ -18,9 +22,9 @@ export const vpnQueries = {
       queryFn: ({ signal }) => api.vpn.state(undefined, { signal }),
       refetchInterval: EVERY_MS,
     }),
-  clients: (api: ApiClient, { search, state }: VpnFilters) =>
+  clients: (api: ApiClient, { search, state, robotId }: VpnFilters) =>
     infiniteQueryOptions({
-      queryKey: ['vpn', 'clients', search, state] as const,
+      queryKey: ['vpn', 'clients', search, state, robotId] as const,
       queryFn: ({ pageParam, signal }): Promise<Page<VpnClient>> =>
         api.vpn.listClients(
           {
@@ -29,6 +33,7 @@ export const vpnQueries = {
               ...(pageParam !== null && { cursor: pageParam }),
               ...(search !== '' && { search }),
               ...(state !== undefined && { state }),
+              ...(robotId !== null && { robot_id: robotId }),
             },
           },
           { signal },

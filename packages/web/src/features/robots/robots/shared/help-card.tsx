@@ -31,7 +31,7 @@ export function HelpCard({
         borderRadius: `${RADIUS.control}px`,
         backgroundColor: tones[tone].soft,
         // The accent is too pale on a coloured ground.
-        '& .MuiButton-textPrimary': { color: 'text.primary' },
+        '& .MuiButton-text.MuiButton-colorPrimary': { color: 'text.primary' },
       }}
     >
       <Icon aria-hidden sx={{ color: tones[tone].solid, fontSize: 20, mt: 0.25 }} />

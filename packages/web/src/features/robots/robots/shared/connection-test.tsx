@@ -14,12 +14,12 @@ import {
   DialogTitle,
   Skeleton,
   Typography,
-} from '../../../ui/kit.ts';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { FindingCard, useFindings } from '../doctor/shared/doctor-panel.tsx';
-import { useNow } from '../../../ui/now.ts';
-import { useColours } from '../../../ui/theme-provider.tsx';
-import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+} from '../../../../ui/kit.ts';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { FindingCard, useFindings } from '../../doctor/shared/doctor-panel.tsx';
+import { useNow } from '../../../../ui/now.ts';
+import { useColours } from '../../../../ui/theme-provider.tsx';
+import { visuallyHidden } from '../../../../ui/visually-hidden.ts';
 import {
   connectionProblems,
   connectionProgress,
@@ -28,7 +28,7 @@ import {
   type StepProgress,
 } from './connection-test.rules.ts';
 import { connectionTexts } from './connection.messages.ts';
-import { useRobotDetails } from './shared/robot-details.ts';
+import { useRobotDetails } from './robot-details.ts';
 
 /** The refresh interval for a person who waits beside a robot, ms. */
 const LOOK_EVERY_MS = 3_000;

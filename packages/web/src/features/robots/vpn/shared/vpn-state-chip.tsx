@@ -3,10 +3,10 @@ import BlockRounded from '@mui/icons-material/BlockRounded';
 import EventBusyRounded from '@mui/icons-material/EventBusyRounded';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { StateChip } from '../../../ui/state-chip.tsx';
-import type { StateLook } from '../../../ui/states.ts';
-import { vpnTexts } from './vpn.messages.ts';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { StateChip } from '../../../../ui/state-chip.tsx';
+import type { StateLook } from '../../../../ui/states.ts';
+import { vpnTexts } from '../vpn.messages.ts';
 
 const looks: Readonly<Record<VpnClientState, StateLook>> = {
   connected: { tone: 'charging', icon: LinkRounded },

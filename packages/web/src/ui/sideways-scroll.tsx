@@ -1,0 +1,26 @@
+import type { BoxProps } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Box } from './kit.ts';
+
+/** Lets what is wider than the screen scroll sideways, by touch, wheel and the arrow keys. `label`: what it holds. */
+export function SidewaysScroll({
+  label,
+  sx,
+  children,
+}: {
+  label: string;
+  sx?: BoxProps['sx'];
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      // Without a place for the focus the arrow keys cannot scroll it.
+      tabIndex={0}
+      sx={[{ overflowX: 'auto' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      {children}
+    </Box>
+  );
+}
