@@ -2,11 +2,11 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { keyFrameAhead, paintAhead, pictureAhead } from './robot/camera.ts';
+import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { laserScan } from './robot/laser.ts';
 import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
-import { createMeetingPeer, prepareForCalls } from './robot/meeting-peer.ts';
+import type { OpenPeer } from './robot/meeting-peer.ts';
 import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { PublishVideo } from './robot/video.ts';
@@ -72,6 +72,8 @@ export function runFleet(
     readonly apiUrl?: string;
     /** How robots with a camera publish live video; undefined: they send none. */
     readonly publishVideo?: PublishVideo | undefined;
+    /** How robots with a screen take calls; undefined: they decline them. */
+    readonly openPeer?: OpenPeer | undefined;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -84,7 +86,7 @@ export function runFleet(
     lifts.map(({ shaft }) => shaft),
   );
   const videos = createVideoDesk(options.publishVideo, options.log);
-  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
@@ -127,7 +129,12 @@ export function runFleet(
   };
 }
 
-function connect(member: Member, members: readonly Member[], log: LinkLog): Speaker {
+function connect(
+  member: Member,
+  members: readonly Member[],
+  options: { readonly openPeer?: OpenPeer | undefined; readonly log: LinkLog },
+): Speaker {
+  const { log } = options;
   const { robot } = member;
   const client = createRobotClient({
     ...member.access,
@@ -151,7 +158,7 @@ function connect(member: Member, members: readonly Member[], log: LinkLog): Spea
     member,
     members,
     (event) => network.pass(() => client.publishMeeting(event)),
-    log,
+    options,
   );
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
@@ -183,30 +190,18 @@ function tendScreen(speaker: Speaker, now: number): void {
   speaker.screen.tend(now);
 }
 
-/** The robot's screen for calls: it sends what the front camera sees. */
+/** The robot's screen for calls: it sends what the front camera sees. A robot without WebRTC declines. */
 function createScreen(
   { robot }: Member,
   members: readonly Member[],
   say: Parameters<typeof createMeetingScreen>[0]['say'],
-  log: LinkLog,
+  { openPeer, log }: { readonly openPeer?: OpenPeer | undefined; readonly log: LinkLog },
 ): MeetingScreen {
   return createMeetingScreen({
     say,
-    mayAnswer: robot.mayAnswer,
-    onCall(isOpen) {
-      robot.setInCall(isOpen);
-      if (isOpen) prepareForCalls();
-    },
-    openPeer: (offer, own) =>
-      createMeetingPeer({
-        offer,
-        ...own,
-        picture: async () => {
-          const raster = robot.raster();
-          return raster && keyFrameAhead(raster, robot.vehicle, bodiesAround(robot, members));
-        },
-        log,
-      }),
+    mayAnswer: () => openPeer !== undefined && robot.mayAnswer(),
+    onCall: robot.setInCall,
+    openPeer: (offer, own) => openPeer?.(offer, own, () => paintView(robot, members, 0), log),
   });
 }
 

@@ -13,7 +13,7 @@ export type MeetingScreenOptions = {
   readonly openPeer: (
     offer: Offer,
     own: { onAnswer(sdp: string): void; onCandidate(candidate: string, mid: string): void },
-  ) => MeetingPeer;
+  ) => MeetingPeer | undefined;
 };
 
 /** The screen of a robot for calls. Times are ms of any steady clock. */

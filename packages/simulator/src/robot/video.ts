@@ -1,11 +1,11 @@
 import type { LinkLog } from '@rota/robot-link';
-import { createRequire } from 'node:module';
 import type * as Wrtc from '@roamhq/wrtc';
 import { WIDTH, HEIGHT } from './camera.ts';
 
-type Encoder = typeof Wrtc;
+/** WebRTC with its encoders. */
+export type Encoder = typeof Wrtc;
 /** The picture of now as RGB rows, where there is one. */
-type Picture = () => Uint8Array | undefined;
+export type Picture = () => Uint8Array | undefined;
 
 /** A video on its way to the server: an encoder that is fed pictures, published by WHIP (RFC 9725). */
 export type VideoPublisher = { feed(): void; close(): void };
@@ -13,16 +13,9 @@ export type VideoPublisher = { feed(): void; close(): void };
 /** Begins to publish pictures as a video, until it is closed or the server ends it. */
 export type PublishVideo = (whipUrl: string, picture: Picture, log: LinkLog) => VideoPublisher;
 
-/** Publishes with the encoder of this platform; where there is none, robots send still pictures only. */
-export function loadVideoPublisher(log: LinkLog): PublishVideo | undefined {
-  try {
-    // A CommonJS package whose names an import does not see.
-    const encoder = createRequire(import.meta.url)('@roamhq/wrtc') as Encoder;
-    return (whipUrl, picture) => publishVideo(encoder, whipUrl, picture, log);
-  } catch (error) {
-    log.warn({ error: String(error) }, 'no video encoder for this platform: robots send still pictures');
-    return undefined;
-  }
+/** Publishes videos by WHIP. */
+export function videoPublishers(encoder: Encoder): PublishVideo {
+  return (whipUrl, picture, log) => publishVideo(encoder, whipUrl, picture, log);
 }
 
 function publishVideo(encoder: Encoder, whipUrl: string, picture: Picture, log: LinkLog): VideoPublisher {
