@@ -86,10 +86,10 @@ export type RobotClient = {
   publishCamera(jpeg: Uint8Array, camera?: string): void;
   /** What it makes of the commands of a person who drives it; dropped while the link is down. */
   publishDriveState(state: DriveState): void;
-  /** What its screen says of a call; dropped while the link is down. */
-  publishMeeting(event: MeetingEvent): void;
   /** What its laser sees and where it will drive; dropped while the link is down. */
   publishScan(scan: RobotScan): void;
+  /** What its screen says of a call; dropped while the link is down. */
+  publishMeeting(event: MeetingEvent): void;
   /** Sends lines of the robot's log; dropped while the link is down. */
   publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
@@ -259,6 +259,12 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
         })
         .catch(() => undefined);
     },
+    publishScan(scan) {
+      const message = writeScan(nextHeader(SCAN_TOPIC), scan);
+      session
+        .publish(topicOf(robot, SCAN_TOPIC), JSON.stringify(message), { qos: 0, retain: false })
+        .catch(() => undefined);
+    },
     publishMeeting(event) {
       const header = { robot, headerId: meetingHeaderId, timestampMs: options.clock() };
       meetingHeaderId += 1;
@@ -267,12 +273,6 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
           qos: 0,
           retain: false,
         })
-        .catch(() => undefined);
-    },
-    publishScan(scan) {
-      const message = writeScan(nextHeader(SCAN_TOPIC), scan);
-      session
-        .publish(topicOf(robot, SCAN_TOPIC), JSON.stringify(message), { qos: 0, retain: false })
         .catch(() => undefined);
     },
     publishLog(lines) {

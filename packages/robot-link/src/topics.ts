@@ -31,11 +31,10 @@ export const CAMERA_TOPIC = 'camera';
 /** Our topic for what a robot makes of `drive`. Only the server of its driver subscribes to it. */
 export const DRIVE_STATE_TOPIC = 'driveState';
 
-/** Our topic for what a robot's screen says of calls, QoS 0, not retained. */
-export const MEETING_EVENTS_TOPIC = 'meetingEvents';
-
 /** Our topic for what a robot's laser sees and where it will drive. Only servers with a viewer subscribe to it. */
 export const SCAN_TOPIC = 'scan';
+/** Our topic for what a robot's screen says of calls, QoS 0, not retained. */
+export const MEETING_EVENTS_TOPIC = 'meetingEvents';
 
 /** Our topic for lines of a robot's log, QoS 1, not retained. The fleet control's link does not listen to it. */
 export const LOG_TOPIC = 'logs';

@@ -36,7 +36,7 @@ import { ensureTill } from './demo/till.ts';
 import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
-import { loadWebRtc } from './robot/web-rtc.ts';
+import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -324,7 +324,8 @@ async function main(): Promise<void> {
     },
   );
   const lifts = lift === undefined ? [] : [lift];
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, ...loadWebRtc(log) });
+  const publishVideo = loadVideoPublisher(log);
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();

@@ -6,7 +6,7 @@ import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { laserScan } from './robot/laser.ts';
 import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
-import type { OpenPeer } from './robot/meeting-peer.ts';
+import { createMeetingPeer } from './robot/meeting-peer.ts';
 import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { PublishVideo } from './robot/video.ts';
@@ -72,8 +72,6 @@ export function runFleet(
     readonly apiUrl?: string;
     /** How robots with a camera publish live video; undefined: they send none. */
     readonly publishVideo?: PublishVideo | undefined;
-    /** How robots with a screen take calls; undefined: they decline them. */
-    readonly openPeer?: OpenPeer | undefined;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -86,7 +84,7 @@ export function runFleet(
     lifts.map(({ shaft }) => shaft),
   );
   const videos = createVideoDesk(options.publishVideo, options.log);
-  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options)]));
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
@@ -119,8 +117,8 @@ export function runFleet(
   return {
     async stop() {
       clearInterval(timer);
-      for (const { screen } of speakers.values()) screen.hangUp();
       videos.close();
+      for (const { screen } of speakers.values()) screen.hangUp();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -129,12 +127,7 @@ export function runFleet(
   };
 }
 
-function connect(
-  member: Member,
-  members: readonly Member[],
-  options: { readonly openPeer?: OpenPeer | undefined; readonly log: LinkLog },
-): Speaker {
-  const { log } = options;
+function connect(member: Member, members: readonly Member[], log: LinkLog): Speaker {
   const { robot } = member;
   const client = createRobotClient({
     ...member.access,
@@ -143,10 +136,10 @@ function connect(
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
-    onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
     onStatus: (status) => {
       if (status === 'up') member.onSignedIn?.();
     },
+    onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -158,7 +151,7 @@ function connect(
     member,
     members,
     (event) => network.pass(() => client.publishMeeting(event)),
-    options,
+    log,
   );
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
@@ -190,18 +183,24 @@ function tendScreen(speaker: Speaker, now: number): void {
   speaker.screen.tend(now);
 }
 
-/** The robot's screen for calls: it sends what the front camera sees. A robot without WebRTC declines. */
+/** The robot's screen for calls: it sends what the front camera sees. */
 function createScreen(
   { robot }: Member,
   members: readonly Member[],
   say: Parameters<typeof createMeetingScreen>[0]['say'],
-  { openPeer, log }: { readonly openPeer?: OpenPeer | undefined; readonly log: LinkLog },
+  log: LinkLog,
 ): MeetingScreen {
   return createMeetingScreen({
     say,
-    mayAnswer: () => openPeer !== undefined && robot.mayAnswer(),
+    mayAnswer: robot.mayAnswer,
     onCall: robot.setInCall,
-    openPeer: (offer, own) => openPeer?.(offer, own, () => paintView(robot, members, 0), log),
+    openPeer: (offer, own) =>
+      createMeetingPeer({
+        offer,
+        ...own,
+        picture: () => paintView(robot, members, 0),
+        log,
+      }),
   });
 }
 

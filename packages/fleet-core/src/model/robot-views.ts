@@ -108,9 +108,9 @@ export type RobotDetailView = RobotView & {
   /** Whether it declares that it sends what its laser sees. */
   readonly hasScan: boolean;
   readonly hasManualControl: boolean;
-  readonly hasMeetings: boolean;
   /** Whether it declares that it takes new MQTT credentials over the wire. */
   readonly takesAccess: boolean;
+  readonly hasMeetings: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
   readonly hasVideo: boolean;

@@ -91,6 +91,18 @@ type Generated<T> =
 
 type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+type Json = JsonValue;
+
+type JsonArray = readonly JsonValue[];
+
+type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+type JsonPrimitive = boolean | number | string | null;
+
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 type Address = {
@@ -1504,6 +1516,15 @@ type RobotCallToken = {
   project_id: number;
 };
 
+type RobotChange = {
+  at: Timestamp;
+  content: Json;
+  kind: 'errors' | 'connection';
+  number: Int8;
+  project_id: number;
+  robot_id: string;
+};
+
 type RobotCommand = {
   action_id: string | null;
   command_id: string;
@@ -2211,6 +2232,7 @@ export type DB = {
   robot_activation: RobotActivation;
   robot_call: RobotCall;
   robot_call_token: RobotCallToken;
+  robot_change: RobotChange;
   robot_command: RobotCommand;
   robot_hold: RobotHold;
   robot_hour: RobotHour;

@@ -1,6 +1,5 @@
 import type { LinkLog, MeetingWord } from '@rota/robot-link';
-import { HEIGHT, WIDTH } from './camera.ts';
-import { toI420, type Encoder, type Picture } from './video.ts';
+import { createFilm, loadEncoder } from './video.ts';
 
 /** A robot's side of one session of a call. */
 export type MeetingPeer = {
@@ -8,79 +7,60 @@ export type MeetingPeer = {
   close(): void;
 };
 
-/** Answers an offer of a browser with the robot's own picture. */
-export type OpenPeer = (
-  offer: Extract<MeetingWord, { kind: 'offer' }>,
-  own: { onAnswer(sdp: string): void; onCandidate(candidate: string, mid: string): void },
-  picture: Picture,
-  log: LinkLog,
-) => MeetingPeer;
+export type MeetingPeerOptions = {
+  readonly offer: Extract<MeetingWord, { kind: 'offer' }>;
+  readonly onAnswer: (sdp: string) => void;
+  readonly onCandidate: (candidate: string, mid: string) => void;
+  /** The picture of now as RGB rows, see `paintAhead`; undefined when there is none. */
+  readonly picture: () => Uint8Array | undefined;
+  readonly log: Pick<LinkLog, 'warn'>;
+};
 
-const FRAME_MS = 100;
+const FPS = 10;
 
 /**
- * A peer as a robot's own computer has one: it sends what the robot sees and takes what comes. It has no microphone and no loudspeaker.
+ * Answers an offer of a browser with WebRTC as a robot's own computer would: it sends what the robot sees and takes what comes. It has no
+ * microphone and no loudspeaker. Without an encoder on this platform it does not answer, and the call ends as with a robot that is gone.
  */
-export function meetingPeers(encoder: Encoder): OpenPeer {
-  return (offer, own, picture, log) => {
-    const source = new encoder.nonstandard.RTCVideoSource();
-    const track = source.createTrack();
-    const connection = new encoder.RTCPeerConnection({ iceServers: offer.iceServers.map(toServer) });
-    let early: RTCIceCandidateInit[] | undefined = [];
+export function createMeetingPeer(options: MeetingPeerOptions): MeetingPeer | undefined {
+  const { offer, onAnswer, onCandidate, picture, log } = options;
+  const encoder = loadEncoder(log);
+  if (encoder === undefined) return undefined;
+  const connection = new encoder.RTCPeerConnection({
+    iceServers: offer.iceServers.map(({ urls, username, credential }) => ({
+      urls: [...urls],
+      ...(username !== undefined && { username }),
+      ...(credential !== undefined && { credential }),
+    })),
+  });
+  const { track, feed } = createFilm(encoder, connection, picture);
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (candidate !== null && candidate.candidate !== '')
+      onCandidate(candidate.candidate, candidate.sdpMid ?? '');
+  });
+  const timer = setInterval(feed, 1_000 / FPS);
 
-    connection.addEventListener('icecandidate', ({ candidate }) => {
-      if (candidate !== null && candidate.candidate !== '')
-        own.onCandidate(candidate.candidate, candidate.sdpMid ?? '');
-    });
-    async function answer(): Promise<void> {
-      await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp });
-      const video = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'video');
-      if (video !== undefined) {
-        video.direction = 'sendrecv';
-        await video.sender.replaceTrack(track);
-      }
-      await connection.setLocalDescription(await connection.createAnswer());
-      own.onAnswer(connection.localDescription?.sdp ?? '');
-      const waiting = early ?? [];
-      early = undefined;
-      for (const candidate of waiting) add(candidate);
-    }
-    function add(candidate: RTCIceCandidateInit): void {
-      // A name of the local network (mDNS) that this computer cannot look up: the browser finds the way from its side.
-      connection.addIceCandidate(candidate).catch(() => undefined);
-    }
-    function feed(): void {
-      const rgb = connection.connectionState === 'connected' ? picture() : undefined;
-      if (rgb !== undefined)
-        source.onFrame({ width: WIDTH, height: HEIGHT, data: toI420(rgb, WIDTH, HEIGHT) });
-    }
-    connection.addEventListener('connectionstatechange', feed);
-    const timer = setInterval(feed, FRAME_MS);
-    answer().catch((error: unknown) =>
-      log.warn({ error: String(error), meetingId: offer.meetingId }, 'failed to answer a call'),
-    );
-    return {
-      addCandidate(candidate, mid) {
-        if (early === undefined) add({ candidate, sdpMid: mid });
-        else early.push({ candidate, sdpMid: mid });
-      },
-      close() {
-        clearInterval(timer);
-        track.stop();
-        connection.close();
-      },
-    };
+  async function answer(): Promise<void> {
+    await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp });
+    connection.addTrack(track);
+    await connection.setLocalDescription(await connection.createAnswer());
+    onAnswer(connection.localDescription?.sdp ?? '');
+  }
+  const isAnswered = answer();
+  isAnswered.catch((error: unknown) =>
+    log.warn({ error: String(error), meetingId: offer.meetingId }, 'failed to answer a call'),
+  );
+  return {
+    addCandidate(candidate, mid) {
+      // One that comes before the offer is read waits for it; one that cannot be used is not needed: the browser finds the way as well.
+      isAnswered
+        .then(() => connection.addIceCandidate({ candidate, sdpMid: mid }))
+        .catch((error: unknown) => log.warn({ error: String(error) }, 'a way to a browser is not usable'));
+    },
+    close() {
+      clearInterval(timer);
+      track.stop();
+      connection.close();
+    },
   };
-}
-
-function toServer({
-  urls,
-  username = '',
-  credential = '',
-}: {
-  readonly urls: readonly string[];
-  readonly username?: string | undefined;
-  readonly credential?: string | undefined;
-}): RTCIceServer {
-  return { urls: [...urls], username, credential };
 }

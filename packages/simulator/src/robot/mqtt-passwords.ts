@@ -1,11 +1,11 @@
 /** The passwords of a robot: the one that it signs in with, and one that it was handed for later. */
 export type MqttPasswords = {
   /** Keeps another for the time when the present one is refused. */
-  take(next: string): void;
+  take(this: void, next: string): void;
   /** The password for the next attempt: in turns while there are two, the present one first. */
-  attempt(): string;
+  attempt(this: void): string;
   /** The last attempt was accepted. */
-  accepted(): void;
+  accepted(this: void): void;
 };
 
 /** `onChange` is called once the other password has become the present one, for it to be kept over a restart. */
