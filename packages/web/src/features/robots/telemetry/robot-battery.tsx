@@ -72,7 +72,7 @@ function BatteryNow({ robot }: { robot: RobotDetails }) {
     [t('reach'), shown(reach, (value) => t('metres', { value: formats.number(Math.round(value)) }))],
   ];
   return (
-    <TitledPart title={t(robot.connected ? 'now' : 'lastReported')}>
+    <TitledPart title={t(robot.connected || robot.battery === null ? 'now' : 'lastReported')}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
         <Typography sx={{ fontSize: '2rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
           {shown(robot.battery, formats.percent)}
