@@ -17,6 +17,8 @@ export type MeetingPeerOptions = {
 };
 
 const FPS = 10;
+const EAGER_MS = 20;
+const EAGER_FOR_MS = 600;
 
 /**
  * Answers an offer of a browser with WebRTC as a robot's own computer would: it sends what the robot sees and takes what comes. It has no
@@ -39,6 +41,13 @@ export function createMeetingPeer(options: MeetingPeerOptions): MeetingPeer | un
       onCandidate(candidate.candidate, candidate.sdpMid ?? '');
   });
   const timer = setInterval(feed, 1_000 / FPS);
+  // An encoder swallows the first pictures: for a moment they come faster, so that the person does not wait for one.
+  let eager: NodeJS.Timeout | undefined;
+  connection.addEventListener('connectionstatechange', () => {
+    if (connection.connectionState !== 'connected' || eager !== undefined) return;
+    eager = setInterval(feed, EAGER_MS);
+    setTimeout(() => clearInterval(eager), EAGER_FOR_MS);
+  });
 
   async function answer(): Promise<void> {
     await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp });
@@ -59,6 +68,7 @@ export function createMeetingPeer(options: MeetingPeerOptions): MeetingPeer | un
     },
     close() {
       clearInterval(timer);
+      clearInterval(eager);
       track.stop();
       connection.close();
     },

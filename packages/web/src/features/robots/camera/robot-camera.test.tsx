@@ -55,6 +55,12 @@ test('a robot without a camera says so', async () => {
   expect(server.watched.has('camera 7')).toBe(false);
 });
 
+test('a robot that has not connected yet is not said to have no camera', async () => {
+  await open('en', { ...robot, has_camera: false, has_factsheet: false });
+  await screen.findByText('Not known yet');
+  expect(screen.queryByText('This robot has no camera')).toBeNull();
+});
+
 test.each([
   [
     'en',

@@ -18,12 +18,15 @@ import { SnapshotDialog } from './snapshot-dialog.tsx';
 export function RobotCamera({ robot }: Pick<RobotSectionProps, 'robot'>) {
   const t = useTexts(cameraTexts);
   const nameOf = useTextOr(cameraNameTexts);
-  if (!robot.has_camera)
+  if (!robot.has_camera) {
+    // A robot that has not connected yet has said nothing of its cameras.
+    const what = robot.has_factsheet ? 'none' : 'unknown';
     return (
-      <PageState icon={VideocamOffRounded} title={t('none')}>
-        {t('noneHint')}
+      <PageState icon={VideocamOffRounded} title={t(what)}>
+        {t(`${what}Hint`)}
       </PageState>
     );
+  }
   const [first, ...others] = robot.cameras;
   const label = (name: string) => nameOf(name, name);
   return (

@@ -66,7 +66,7 @@ export function ManualControl({ robot, sender }: RobotSectionProps) {
 
 function NotPossible({ robot }: { robot: RobotDetails }) {
   const t = useTexts(manualTexts);
-  const what = robot.has_manual_control ? 'noCamera' : 'noManual';
+  const what = !robot.has_factsheet ? 'unknown' : robot.has_manual_control ? 'noCamera' : 'noManual';
   return (
     <PageState icon={robot.has_manual_control ? VideocamOffRounded : SportsEsportsRounded} title={t(what)}>
       {t(`${what}Hint`)}

@@ -119,7 +119,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '190px minmax(0, 1fr) 220px 90px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', lg: '190px minmax(0, 1fr) 220px 90px' },
         columnGap: 2,
         rowGap: 0.25,
         px: 1.5,
@@ -131,11 +131,11 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         {formats.dateTime(meeting.rang_at)}
       </Box>
       <Typography
-        sx={{ overflowWrap: 'anywhere', gridColumn: { xs: '1 / -1', md: 'auto' }, order: { xs: 2, md: 0 } }}
+        sx={{ overflowWrap: 'anywhere', gridColumn: { xs: '1 / -1', lg: 'auto' }, order: { xs: 2, lg: 0 } }}
       >
         {details.join(' · ')}
       </Typography>
-      <Typography color="textSecondary" sx={{ order: { xs: 3, md: 0 } }}>
+      <Typography color="textSecondary" sx={{ order: { xs: 3, lg: 0 } }}>
         {outcome === null ? t('now') : t(`outcome_${outcome}`)}
       </Typography>
       <Box sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>

@@ -3,6 +3,7 @@ import { defineTexts } from '@rota/contract/core';
 export const batteryTexts = defineTexts(
   {
     now: 'Now',
+    lastReported: 'Last reported',
     charge: 'Charge',
     charging: 'Charging',
     notCharging: 'Not charging',
@@ -38,6 +39,7 @@ export const batteryTexts = defineTexts(
   },
   {
     now: 'Şu an',
+    lastReported: 'Son bildirilen',
     charge: 'Doluluk',
     charging: 'Şarj oluyor',
     notCharging: 'Şarj olmuyor',

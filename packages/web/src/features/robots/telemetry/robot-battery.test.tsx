@@ -76,3 +76,9 @@ test('what a robot reports of its battery is shown, and a failed history can be 
   screen.getByText('214');
   expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);
 });
+
+test('what a robot without a connection said last is not shown as now', async () => {
+  await openBattery({ connected: false });
+  await screen.findByRole('heading', { name: 'Last reported' });
+  expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull();
+});

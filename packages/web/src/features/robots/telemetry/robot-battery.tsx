@@ -72,12 +72,14 @@ function BatteryNow({ robot }: { robot: RobotDetails }) {
     [t('reach'), shown(reach, (value) => t('metres', { value: formats.number(Math.round(value)) }))],
   ];
   return (
-    <TitledPart title={t('now')}>
+    <TitledPart title={t(robot.connected || robot.battery === null ? 'now' : 'lastReported')}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
         <Typography sx={{ fontSize: '2rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
           {shown(robot.battery, formats.percent)}
         </Typography>
-        <Typography color="textSecondary">{robot.charging ? t('charging') : t('notCharging')}</Typography>
+        {robot.battery !== null && (
+          <Typography color="textSecondary">{robot.charging ? t('charging') : t('notCharging')}</Typography>
+        )}
       </Box>
       <LinearProgress
         variant="determinate"

@@ -32,7 +32,7 @@ export function RobotSystem({ robot }: RobotSectionProps) {
             mb: 2,
           }}
         >
-          <UsageNow usage={usage} />
+          <UsageNow usage={usage} isNow={robot.connected} />
           <MoreUsage usage={usage} />
         </Box>
       )}
@@ -51,11 +51,12 @@ export function RobotSystem({ robot }: RobotSectionProps) {
 
 type Usage = NonNullable<RobotDetails['system_usage']>;
 
-function UsageNow({ usage }: { usage: Usage }) {
+/** `isNow`: the robot is connected, else it is what it said last. */
+function UsageNow({ usage, isNow }: { usage: Usage; isNow: boolean }) {
   const t = useTexts(systemTexts);
   const formats = useFormats();
   return (
-    <TitledPart title={t('now')}>
+    <TitledPart title={t(isNow ? 'now' : 'lastReported')}>
       {PARTS.map((part) => (
         <Box key={part} sx={{ mb: 1.5 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.5 }}>

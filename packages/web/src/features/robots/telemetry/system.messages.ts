@@ -3,6 +3,7 @@ import { defineTexts } from '@rota/contract/core';
 export const systemTexts = defineTexts(
   {
     now: 'Now',
+    lastReported: 'Last reported',
     cpu: 'CPU',
     memory: 'Memory',
     disk: 'Disk',
@@ -21,6 +22,7 @@ export const systemTexts = defineTexts(
   },
   {
     now: 'Şu an',
+    lastReported: 'Son bildirilen',
     cpu: 'İşlemci',
     memory: 'Bellek',
     disk: 'Disk',

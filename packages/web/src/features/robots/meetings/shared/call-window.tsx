@@ -191,7 +191,7 @@ function Status({
       <Typography role="status" sx={{ color: 'inherit', fontWeight: 500 }}>
         {meeting.robot_name}
         <Box component="span" sx={{ opacity: 0.8, fontWeight: 400, marginInlineStart: 1 }}>
-          {meeting.state === 'calling' ? t('calling', { robot: meeting.robot_name }) : t(link)}
+          {meeting.state === 'running' && t(link)}
         </Box>
       </Typography>
       {trouble !== undefined && !isSmall && <Alert severity="info">{t(trouble)}</Alert>}

@@ -7,6 +7,8 @@ export const cameraTexts = defineTexts(
     hide: 'Hide',
     none: 'This robot has no camera',
     noneHint: 'It does not declare one in its factsheet.',
+    unknown: 'Not known yet',
+    unknownHint: 'The robot has not said yet what it can do. It does when it connects.',
     waiting: 'Waiting for the first image',
     silent:
       'No image for {seconds} s: the robot was asked but sends none. Its camera may be off, or its network too slow.',
@@ -23,6 +25,8 @@ export const cameraTexts = defineTexts(
     hide: 'Gizle',
     none: 'Bu robotun kamerası yok',
     noneHint: 'Robot, bilgi formunda kamera bildirmiyor.',
+    unknown: 'Henüz bilinmiyor',
+    unknownHint: 'Robot neler yapabildiğini henüz bildirmedi. Bağlandığında bildirir.',
     waiting: 'İlk görüntü bekleniyor',
     silent:
       '{seconds} sn içinde görüntü gelmedi: robottan istendi ama göndermiyor. Kamerası kapalı veya ağı yavaş olabilir.',
