@@ -27,6 +27,7 @@ export function ModeSection({ robot, sender }: RobotSectionProps) {
       </Typography>
       <TitledPart title={t('modes')}>
         <Present robot={robot} />
+        {!robot.has_factsheet && <Typography color="textSecondary">{t('unheard')}</Typography>}
         {mayChange && reason !== undefined && <Typography color="textSecondary">{reason}</Typography>}
         <Box component="ul" aria-label={t('modes')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {supported.map((mode) => (
@@ -51,7 +52,7 @@ export function ModeSection({ robot, sender }: RobotSectionProps) {
           ))}
         </Box>
       </TitledPart>
-      {others.length > 0 && (
+      {robot.has_factsheet && others.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           {t('others', { modes: others.map((mode) => modes(mode)).join(', ') })}
         </Typography>

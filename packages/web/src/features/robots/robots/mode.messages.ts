@@ -9,6 +9,7 @@ export const modeTexts = defineTexts(
     setTo: 'Set mode to {mode}',
     unknown: 'The robot has not reported its mode.',
     ownWord: 'The robot reports the mode “{mode}”.',
+    unheard: 'Which modes it supports is known once it has connected.',
     others: 'Not supported by this robot: {modes}',
   },
   {
@@ -19,6 +20,7 @@ export const modeTexts = defineTexts(
     setTo: 'Modu değiştir: {mode}',
     unknown: 'Robot modunu bildirmedi.',
     ownWord: 'Robotun bildirdiği mod: “{mode}”.',
+    unheard: 'Hangi modları desteklediği, ilk bağlandığında öğrenilir.',
     others: 'Bu robotun desteklemedikleri: {modes}',
   },
 );
