@@ -7,6 +7,7 @@ import { journalOf, type Journaled } from './robot/journal.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
+import { createSoundCarrier } from './sound-carrier.ts';
 import { createWorld } from './world.ts';
 
 export type Member = {
@@ -71,6 +72,7 @@ export function runFleet(
   );
   const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
+  const sounds = createSoundCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
   function tick(): void {
@@ -92,6 +94,7 @@ export function runFleet(
       film(speaker, members, options.log, now);
       answerDriver(speaker, now);
       carrier.tend(robot);
+      sounds.tend(robot);
     }
   }
 

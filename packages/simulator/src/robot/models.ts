@@ -25,6 +25,8 @@ export type RobotModel = {
   readonly drainDriving: number;
   readonly drainStanding: number;
   readonly charge: number;
+  /** False: it has no loudspeaker. */
+  readonly speaks?: false;
   /** The age of its battery: health in percent and full charges; undefined: its battery does not know. */
   readonly wear?: { readonly health: number; readonly cycles: number };
 };
@@ -70,6 +72,7 @@ export const models = {
   },
   tower: {
     name: 'Tower 4',
+    speaks: false,
     manufacturer: 'anka',
     length: 0.58,
     width: 0.5,

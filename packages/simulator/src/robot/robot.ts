@@ -69,6 +69,10 @@ export type SimulatedRobot = {
   wantedMap: () => WantedMap | undefined;
   /** Takes the result of that: undefined, or why it failed. */
   fetchedMap: (map: WantedMap, failure: string | undefined) => void;
+  /** The address of a sound that it is to fetch now, once. */
+  wantedSound: () => string | undefined;
+  /** Takes how long the sound plays, seconds, or why it could not be fetched. */
+  fetchedSound: (link: string, result: { readonly seconds: number } | { readonly fails: string }) => void;
   /** The cameras that are to send pictures now, and how many a second; `name` is undefined for the first, `turn` where it looks, radians. */
   cameras: () => readonly {
     readonly name: string | undefined;
@@ -87,7 +91,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
   const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), (places) =>
     createPerson(places, setup.random),
   );
-  const skills = createSkills(onboard);
+  const skills = createSkills(onboard, (type) => instant.finish(type));
   const instant = createActionRunner(skills);
   const atNodes = createActionRunner(skills);
   const radius = bodyRadius(setup.model);
@@ -131,7 +135,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       if (onboard.manual === undefined) drive(onboard, others, atNodes.start, dt);
       else driveByHand(onboard, onboard.manual, others, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
-      live(onboard, dt);
+      if (live(onboard, dt)) instant.finish('playSound');
       const pressed = serve(onboard, dt);
       if (onboard.driving) onboard.receiver.left();
       const typed = onboard.receiver.step(dt);
@@ -147,6 +151,20 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       if (failure === undefined && map.way === 'fetch') onboard.maps?.put(map);
       instant.finish(map.way === 'fetch' ? 'downloadMap' : 'uploadMap', failure, map.mapId);
       onboard.changed = true;
+    },
+    wantedSound() {
+      const { wantedSound } = onboard;
+      onboard.wantedSound = undefined;
+      onboard.fetchingSound = wantedSound ?? onboard.fetchingSound;
+      return wantedSound;
+    },
+    fetchedSound(link, result) {
+      // Meanwhile it was told to be silent, or to say something else.
+      if (onboard.fetchingSound !== link) return;
+      onboard.fetchingSound = undefined;
+      onboard.serviceChanged = true;
+      if ('fails' in result) return instant.finish('playSound', result.fails);
+      onboard.speaking = { left: result.seconds };
     },
     cameras: () =>
       [...onboard.cameras].map(([name, { fps }]) => ({
@@ -169,6 +187,10 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
       batteryCycles: onboard.setup.model.wear?.cycles,
       configVersion: onboard.configVersion,
+      speaking: onboard.speaking && {
+        text: onboard.speaking.text,
+        secondsLeft: Math.round(onboard.speaking.left * 10) / 10,
+      },
       faults: onboard.faults.active(),
     }),
     factsheet: () => ({
@@ -227,8 +249,8 @@ function noChanges(onboard: Onboard): Changes {
 /** Its power use while asleep, as a share of its use while standing. */
 const ASLEEP = 0.1;
 
-/** Battery, sleep, lids and the emergency stop, as time passes. */
-function live(onboard: Onboard, dt: number): void {
+/** Battery, sleep, lids, speech and the emergency stop, as time passes. @returns whether it has just fallen silent */
+function live(onboard: Onboard, dt: number): boolean {
   const { model } = onboard.setup;
   const before = Math.floor(onboard.batteryPercent);
   onboard.upS += dt;
@@ -249,6 +271,16 @@ function live(onboard: Onboard, dt: number): void {
     if (camera.left <= 0) onboard.cameras.delete(name);
   }
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
+  return fallsSilent(onboard, dt);
+}
+
+function fallsSilent(onboard: Onboard, dt: number): boolean {
+  if (onboard.speaking === undefined) return false;
+  onboard.speaking.left -= dt;
+  if (onboard.speaking.left > 0) return false;
+  onboard.speaking = undefined;
+  onboard.serviceChanged = true;
+  return true;
 }
 
 /** Kinds of work in which nothing lies behind a lid, and those in which tables are cleared rather than served. */
