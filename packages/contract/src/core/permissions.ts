@@ -77,6 +77,9 @@ export const permissions = {
   'robots.move': [...admins, 'rr_workshop_chief'],
   // Shows the secrets by which a robot connects, and sets its Wi-Fi.
   'robots.secrets': ['rr_project_admin', 'rr_workshop_chief', 'rr_developer'],
+  // A screen editor looks after what is said, too, and sees no robots.
+  'speech.read': [...baseReaders, 'rr_screen_editor'],
+  'speech.edit': [...admins, 'rr_delivery_operator', 'rr_screen_editor'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   'robots.send_logs': ['rr_robot'],
   'robots.delete_logs': ['rr_project_admin'],

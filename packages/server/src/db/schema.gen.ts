@@ -956,7 +956,7 @@ type Media = {
   media_id: string;
   name: string;
   project_id: number;
-  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall';
+  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall' | 'sound';
   search_text: string;
   sha256: string;
   type: string;
@@ -1801,6 +1801,20 @@ type SignInPolicy = {
   updated_at: Generated<Timestamp>;
 };
 
+type Speech = {
+  media_id: string | null;
+  name: string;
+  name_folded: string;
+  place: number;
+  project_id: number;
+  speech_id: string;
+  text_en: string | null;
+  text_tr: string | null;
+  updated_at: Generated<Timestamp>;
+  version: number;
+  volume: number;
+};
+
 type SsoAttempt = {
   address: string;
   digest: string;
@@ -2198,6 +2212,7 @@ export type DB = {
   sign_in_challenge: SignInChallenge;
   sign_in_counter: SignInCounter;
   sign_in_policy: SignInPolicy;
+  speech: Speech;
   sso_attempt: SsoAttempt;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;
