@@ -110,22 +110,15 @@ function Preview({ speech, language }: Pick<RowProps, 'speech' | 'language'>) {
   if (words === undefined) return null;
   const isVoiced = canSay(words.lang);
   return (
-    <Box sx={{ display: 'grid' }}>
-      <Button
-        size="small"
-        startIcon={<HeadphonesRounded />}
-        disabled={!isVoiced}
-        aria-label={t('previewOne', { name })}
-        onClick={() => say(words.text, words.lang, volume)}
-      >
-        {t('preview')}
-      </Button>
-      {!isVoiced && (
-        <Typography variant="caption" color="textSecondary">
-          {words.lang === 'tr' ? t('noVoiceTr') : t('noVoiceEn')}
-        </Typography>
-      )}
-    </Box>
+    <Button
+      size="small"
+      startIcon={<HeadphonesRounded />}
+      disabled={!isVoiced}
+      aria-label={isVoiced ? t('previewOne', { name }) : undefined}
+      onClick={() => say(words.text, words.lang, volume)}
+    >
+      {isVoiced ? t('preview') : words.lang === 'tr' ? t('noVoiceTr') : t('noVoiceEn')}
+    </Button>
   );
 }
 

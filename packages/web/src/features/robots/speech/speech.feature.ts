@@ -11,7 +11,7 @@ export const speech: Feature = {
       permission: 'speech.read',
       label,
       icon: RecordVoiceOverRounded,
-      entry: 'robots',
+      entry: 'menu',
       offered: 'rail',
       // Others find it at each robot.
       offeredTo: 'speech.edit',
