@@ -44,7 +44,8 @@ export async function onSlow4G(devtools: CDPSession): Promise<void> {
   });
 }
 
-export async function launchBrowser(): Promise<Browser> {
+/** `more`: further switches of the browser. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -54,6 +55,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

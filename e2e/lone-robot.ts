@@ -9,6 +9,7 @@ import {
   runFleet,
   seededRandom,
   type FleetRunner,
+  type PublishVideo,
   type RobotModel,
   type SimulatedRobot,
 } from '@rota/simulator';
@@ -33,12 +34,14 @@ type Wish = {
   readonly start: { readonly x: number; readonly y: number };
   /** How many times faster than the clock on the wall it lives. */
   readonly speed: number;
+  /** How it publishes live video; without it, it sends none. */
+  readonly publishVideo?: PublishVideo;
 };
 
 /** Makes the project, uploads the room and connects the robot, which is called Otto. */
 export async function aLoneRobot(
   stage: Stage,
-  { name, room, model, start, speed }: Wish,
+  { name, room, model, start, speed, publishVideo }: Wish,
 ): Promise<LoneRobot> {
   const projectId = await stage.server.addProject(name);
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
@@ -76,7 +79,7 @@ export async function aLoneRobot(
     protocolVersion: '2.1.0',
   } as const;
   const access = { ...mqtt, clientId: mqtt.client_id };
-  const runner = runFleet([{ robot, identity, access }], { speed, log: silentLog });
+  const runner = runFleet([{ robot, identity, access }], { speed, log: silentLog, publishVideo });
   const read = async () =>
     api.robots.get.response.parse(await call('GET', `/projects/${projectId}/robots/${robotId}`));
   await waitFor(async () => {

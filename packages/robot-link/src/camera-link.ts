@@ -8,19 +8,24 @@ const MAX_PICTURE_BYTES = 200_000;
 /** A robot's camera: its name, undefined for the first. */
 type CameraName = string | undefined;
 
+/** What a robot is asked for: the pictures of a camera, or with `whipUrl` its video, which it publishes there by WHIP. */
+export type CameraFeed = { readonly camera: CameraName; readonly whipUrl?: string | undefined };
+
 /** Connection options of the camera link. */
 export type CameraLinkOptions = SideLinkOptions & {
   /** A picture of a camera that is watched. */
   readonly onPicture: (robotId: string, camera: CameraName, jpeg: Uint8Array) => void;
+  /** How many people watch the robot's cameras now. */
+  readonly viewersOf: (robotId: string) => number;
 };
 
-/** Receives pictures of robots' cameras. It connects when the first one is watched. */
+/** Asks robots for pictures and videos, and receives the pictures. It connects when the first one is watched. */
 export type CameraLink = {
-  /** Listens to a camera's pictures and asks the robot to send them. The request lasts `ttlS`; `renew` repeats it. */
-  watch(robot: RobotAddress, camera?: CameraName): void;
-  renew(): void;
-  /** Tells the robot to stop that camera, and listens no more. */
-  unwatch(robotId: string, camera?: CameraName): void;
+  /** Asks the robot to send this, and listens. The request lasts `ttl` seconds; `renew` repeats it, for one robot or all. */
+  watch(robot: RobotAddress, feed: CameraFeed): void;
+  renew(robotId?: string): void;
+  /** Tells the robot to stop that, and listens no more. */
+  unwatch(robotId: string, feed: CameraFeed): void;
   close(): Promise<void>;
 };
 
@@ -35,12 +40,12 @@ function isJpeg(bytes: Uint8Array): boolean {
 
 /** Creates the link to the cameras. It connects to a robot only while someone is watching. */
 export function createCameraLink(options: CameraLinkOptions): CameraLink {
-  const watched = new Map<string, Set<CameraName>>();
+  const watched = new Map<string, Map<string, CameraFeed>>();
   const link = createSideLink(options, {
     topics: [CAMERA_TOPIC, `${CAMERA_TOPIC}/+`],
     receive(robotId, payload, topic) {
       const camera = topic === CAMERA_TOPIC ? undefined : topic.slice(CAMERA_TOPIC.length + 1);
-      if (watched.get(robotId)?.has(camera) !== true) return;
+      if (watched.get(robotId)?.has(keyOf({ camera })) !== true) return;
       if (payload.byteLength > MAX_PICTURE_BYTES || !isJpeg(payload))
         options.log.debug({ robotId, bytes: payload.byteLength }, 'not a picture');
       else options.onPicture(robotId, camera, payload);
@@ -49,43 +54,50 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
   });
 
   // A lost request is repeated by the next renewal, or the robot stops on its own.
-  function ask(robotId: string, camera: CameraName): void {
-    link.ask(robotId, 'startCamera', { fps: FPS, ttl: TTL_S, ...parameterOf(camera) });
+  function ask(robotId: string, feed: CameraFeed): void {
+    const viewers = options.viewersOf(robotId);
+    const rate = feed.whipUrl === undefined ? { fps: FPS } : {};
+    link.ask(robotId, 'startCamera', { ...rate, ttl: TTL_S, ...parametersOf(feed), viewers });
   }
   function askAll(robotId: string): void {
-    for (const camera of watched.get(robotId) ?? []) ask(robotId, camera);
+    for (const feed of watched.get(robotId)?.values() ?? []) ask(robotId, feed);
   }
-  function unwatch(robotId: string, camera: CameraName): void {
-    const cameras = watched.get(robotId);
-    if (cameras?.delete(camera) !== true) return;
-    if (link.isUp()) link.ask(robotId, 'stopCamera', parameterOf(camera));
-    if (cameras.size > 0) return;
+  function unwatch(robotId: string, feed: CameraFeed): void {
+    const feeds = watched.get(robotId);
+    if (feeds?.delete(keyOf(feed)) !== true) return;
+    if (link.isUp()) link.ask(robotId, 'stopCamera', parametersOf(feed));
+    if (feeds.size > 0) return;
     watched.delete(robotId);
     link.drop(robotId);
   }
 
   return {
-    watch(robot, camera) {
-      const cameras = watched.get(robot.robotId);
-      if (cameras === undefined) {
-        watched.set(robot.robotId, new Set([camera]));
+    watch(robot, feed) {
+      const feeds = watched.get(robot.robotId);
+      if (feeds === undefined) {
+        watched.set(robot.robotId, new Map([[keyOf(feed), feed]]));
         link.open(robot);
         return;
       }
-      cameras.add(camera);
-      if (link.isUp()) ask(robot.robotId, camera);
+      feeds.set(keyOf(feed), feed);
+      if (link.isUp()) ask(robot.robotId, feed);
     },
-    renew() {
-      if (link.isUp()) for (const robotId of watched.keys()) askAll(robotId);
+    renew(robotId) {
+      if (!link.isUp()) return;
+      for (const id of robotId === undefined ? watched.keys() : [robotId]) askAll(id);
     },
     unwatch,
     async close() {
-      for (const [robotId, cameras] of watched) for (const camera of [...cameras]) unwatch(robotId, camera);
+      for (const [robotId, feeds] of watched) for (const feed of [...feeds.values()]) unwatch(robotId, feed);
       await link.close();
     },
   };
 }
 
-function parameterOf(camera: CameraName): Readonly<Record<string, string>> {
-  return camera === undefined ? {} : { camera };
+function keyOf({ camera = '', whipUrl = '' }: CameraFeed): string {
+  return `${camera} ${whipUrl}`;
+}
+
+function parametersOf({ camera, whipUrl }: CameraFeed): Readonly<Record<string, string>> {
+  return { ...(camera !== undefined && { camera }), ...(whipUrl !== undefined && { whip_url: whipUrl }) };
 }

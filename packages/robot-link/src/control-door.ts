@@ -2,6 +2,7 @@ import type { Action, Order, ZoneSet } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
 import { writeZoneSet } from './codec-v3/zone-set.ts';
 import { writeDrive, type DriveCommand } from './manual-drive.ts';
+import { writeMeeting, type MeetingWord } from './meeting.ts';
 import { dialectOf, versionOf, type Peer } from './peer.ts';
 import { TOPIC_DELIVERY, topicOf, type ControlTopic, type Delivery } from './topics.ts';
 import type { WireTap } from './wire-tap.ts';
@@ -13,6 +14,7 @@ export type ControlMessage = {
   readonly instantActions: readonly Action[];
   readonly zoneSet: ZoneSet;
   readonly drive: DriveCommand;
+  readonly meeting: MeetingWord;
 };
 
 const WRITERS: {
@@ -36,6 +38,7 @@ const WRITERS: {
     ),
   zoneSet: (header, peer, zoneSet) => writeZoneSet(header, peer.mapNames.zoneSet(zoneSet)),
   drive: (header, _peer, command) => writeDrive(header, command),
+  meeting: (header, _peer, message) => writeMeeting(header, message),
 };
 
 /** Dependencies of the control door: a publish function and the clock. */

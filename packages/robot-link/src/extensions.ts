@@ -20,6 +20,9 @@ const MAX_MODES = 50;
 const MAX_CAMERAS = 8;
 /** Nothing is said for longer than an hour. */
 const MOST_SPEECH_S = 3_600;
+const MAX_PROTOCOLS = 8;
+/** How a robot that publishes videos by WHIP names that among the protocols of its cameras. */
+const WEBRTC = 'webrtc';
 /** A camera's name is a level of a topic. */
 const cameraName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/);
 
@@ -63,6 +66,7 @@ const serviceState = z.object({
   modes: looseList(shownName, MAX_MODES),
   full: optionalFlag,
   cameras: looseList(cameraName, MAX_CAMERAS),
+  camera_protocols: looseList(shownName, MAX_PROTOCOLS),
   system_usage: optionalPart(systemUsage),
   battery_cycles: count,
   config_version: count.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
@@ -80,6 +84,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     modes,
     full,
     cameras,
+    camera_protocols: protocols,
     system_usage: usage,
     battery_cycles: batteryCycles,
     config_version: configVersion,
@@ -96,6 +101,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
+    ...(protocols.includes(WEBRTC) && { sendsVideo: true }),
     ...(faults.length > 0 && { faults }),
   };
   return { ok: true, value };
@@ -110,6 +116,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     modes: service.modes && [...service.modes],
     full: service.full,
     cameras: service.cameras && [...service.cameras],
+    camera_protocols: service.sendsVideo === true ? ['jpeg', WEBRTC] : undefined,
     system_usage: service.systemUsage && writeSystemUsage(service.systemUsage),
     battery_cycles: service.batteryCycles,
     config_version: service.configVersion,

@@ -4,6 +4,8 @@ import { createCameraLink } from './camera-link.ts';
 import type { ControlMessage } from './control-door.ts';
 import { createDriveLink } from './drive-link.ts';
 import type { DriveCommand } from './manual-drive.ts';
+import { createMeetingLink } from './meeting-link.ts';
+import type { MeetingWord } from './meeting.ts';
 import { connectOverNetwork } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { createRobotClient, type RobotClient } from './robot-client.ts';
@@ -34,6 +36,15 @@ const action: Action = { actionId: 'a', actionType: 'speak', blockingType: 'NONE
 
 const command: DriveCommand = { sessionId: 's', sequence: 1, linear: 0.3, angular: 0, ttlMs: 250 };
 
+const word: MeetingWord = {
+  kind: 'state',
+  meetingId: 'm1',
+  callId: 'c1',
+  state: 'ringing',
+  outcome: undefined,
+  person: undefined,
+};
+
 /** How each kind of message is sent. A new topic does not compile without its row, and is tested by it. */
 const SENDERS: {
   readonly [T in ControlTopic]: { message: ControlMessage[T]; send: (link: RobotLink) => Promise<unknown> };
@@ -51,6 +62,14 @@ const SENDERS: {
       const driver = aDriver();
       await vi.waitFor(() => expect(driver.isReached()).toBe(true));
       await driver.link.drive('r1', command);
+    },
+  },
+  meeting: {
+    message: word,
+    send: async () => {
+      const desk = aMeetingDesk();
+      await vi.waitFor(() => expect(desk.isReached()).toBe(true));
+      await desk.link.say('r1', word);
     },
   },
 };
@@ -86,6 +105,24 @@ function aDriver() {
   return { link, isReached: () => reached === 2 };
 }
 
+/** The link of a server with a call. */
+function aMeetingDesk() {
+  let reached = 0;
+  const link = createMeetingLink({
+    connect: connectOverNetwork({ url: broker.url }),
+    clientId: 'meetings',
+    onEvent: () => undefined,
+    onReach: () => (reached += 1),
+    readFencingToken: async () => TOKEN,
+    clock: Date.now,
+    newId: () => 'm1',
+    log: silentLog,
+  });
+  closing.push(() => link.close());
+  link.open(address);
+  return { link, isReached: () => reached === 2 };
+}
+
 /** A robot that declares the token and has heard one. */
 async function aFencedRobot() {
   const heard: { [T in ControlTopic]: ControlMessage[T][] } = {
@@ -93,6 +130,7 @@ async function aFencedRobot() {
     instantActions: [],
     zoneSet: [],
     drive: [],
+    meeting: [],
   };
   const fenced: ControlTopic[] = [];
   const tokens: number[] = [];
@@ -103,6 +141,7 @@ async function aFencedRobot() {
     onActions: (actions) => heard.instantActions.push(actions),
     onZoneSet: (set) => heard.zoneSet.push(set),
     onDrive: (wish) => heard.drive.push(wish),
+    onMeeting: (said) => heard.meeting.push(said),
     onInvalid: () => undefined,
     onFenced: (topic) => fenced.push(topic),
     onToken: (token) => tokens.push(token),
@@ -144,6 +183,7 @@ describe('a robot that has heard a fencing token', () => {
       connect: connectOverNetwork({ url: broker.url }),
       clientId: 'camera',
       onPicture: () => undefined,
+      viewersOf: () => 1,
       readFencingToken: async () => token,
       clock: Date.now,
       newId: () => `c${(ids += 1)}`,
@@ -151,7 +191,7 @@ describe('a robot that has heard a fencing token', () => {
     });
     closing.push(() => camera.close());
     const asked = () => heard.instantActions.flat().map(({ actionType }) => actionType);
-    camera.watch(address);
+    camera.watch(address, { camera: undefined });
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera']));
     camera.renew();
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera']));
@@ -160,7 +200,7 @@ describe('a robot that has heard a fencing token', () => {
     camera.renew();
     await vi.waitFor(() => expect(fenced.length).toBe(before + 1));
     token = TOKEN;
-    camera.unwatch('r1');
+    camera.unwatch('r1', { camera: undefined });
     await vi.waitFor(() => expect(asked()).toEqual(['startCamera', 'startCamera', 'stopCamera']));
   });
 });

@@ -30,7 +30,7 @@ export function createPeer(address: RobotAddress, known?: Peer): Peer {
     learnt: known?.learnt ?? {},
     taught: known?.taught ?? {},
     spoken: known?.spoken,
-    headerIds: known?.headerIds ?? { order: 0, instantActions: 0, zoneSet: 0, drive: 0 },
+    headerIds: known?.headerIds ?? { order: 0, instantActions: 0, zoneSet: 0, drive: 0, meeting: 0 },
   };
 }
 

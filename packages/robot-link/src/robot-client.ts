@@ -11,9 +11,11 @@ import type {
 import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { readDrive, writeDriveState, type DriveCommand, type DriveState } from './manual-drive.ts';
+import { readMeeting, writeMeetingEvent, type MeetingEvent, type MeetingWord } from './meeting.ts';
 import { createFence } from './fence.ts';
 import { writeLogMessage, type WrittenLogLine } from './log-lines.ts';
 import type { LinkLog } from './link-log.ts';
+import { writeScan, type RobotScan } from './scans.ts';
 import {
   createMqttSession,
   DEFAULT_RECONNECT,
@@ -25,9 +27,11 @@ import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { readZoneSet } from './read/zone-set.ts';
 import {
   CAMERA_TOPIC,
+  SCAN_TOPIC,
   CONTROL_TOPICS,
   DRIVE_STATE_TOPIC,
   LOG_TOPIC,
+  MEETING_EVENTS_TOPIC,
   TOPIC_DELIVERY,
   topicOf,
   type ControlTopic,
@@ -40,7 +44,8 @@ import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from '
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;
-  readonly password?: string;
+  /** A function is asked before each attempt to connect. */
+  readonly password?: string | (() => string);
   readonly clientId?: string;
   readonly robot: RobotIdentity;
   readonly onOrder: (order: Order) => void;
@@ -49,6 +54,8 @@ export type RobotClientOptions = {
   readonly onZoneSet?: (zoneSet: ZoneSet) => void;
   /** A movement that a person wants; `sentAtMs` by the console's clock. */
   readonly onDrive?: (command: DriveCommand, sentAtMs: number) => void;
+  /** What the console says of a call to the robot's screen. */
+  readonly onMeeting?: (word: MeetingWord) => void;
   /** An order or instant actions that could not be read; the standard wants a validation error in the next state. */
   readonly onInvalid: (topic: ControlTopic, problem: string) => void;
   /** A fleet control spoke with a newer token. */
@@ -79,6 +86,10 @@ export type RobotClient = {
   publishCamera(jpeg: Uint8Array, camera?: string): void;
   /** What it makes of the commands of a person who drives it; dropped while the link is down. */
   publishDriveState(state: DriveState): void;
+  /** What its laser sees and where it will drive; dropped while the link is down. */
+  publishScan(scan: RobotScan): void;
+  /** What its screen says of a call; dropped while the link is down. */
+  publishMeeting(event: MeetingEvent): void;
   /** Sends lines of the robot's log; dropped while the link is down. */
   publishLog(lines: readonly WrittenLogLine[]): void;
   /** Drops off the network: the broker publishes the last will. `connect` brings the robot back. */
@@ -91,17 +102,22 @@ export type RobotClient = {
 export function createRobotClient(options: RobotClientOptions): RobotClient {
   const { robot, log } = options;
   const codec = codecFor(robot.protocolVersion);
-  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC, number>();
+  const headerIds = new Map<RobotTopic | typeof LOG_TOPIC | typeof SCAN_TOPIC, number>();
   let logSequence = 0;
   const unconfirmed = new Map<string, ServiceEvent>();
   let factsheet: Factsheet | undefined;
   let service: ServiceState | undefined;
   let stateHeaderId = 0;
   let driveHeaderId = 0;
+  let meetingHeaderId = 0;
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    connect: connectOverNetwork(options),
+    connect: (clientOptions) => {
+      const { url, username, password } = options;
+      const now = typeof password === 'function' ? password() : password;
+      return connectOverNetwork({ url, username, password: now })(clientOptions);
+    },
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
       keepalive: 15,
@@ -123,7 +139,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
     random: Math.random,
   });
 
-  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC): Header {
+  function nextHeader(topic: RobotTopic | typeof LOG_TOPIC | typeof SCAN_TOPIC): Header {
     const headerId = headerIds.get(topic) ?? 0;
     headerIds.set(topic, headerId + 1);
     return { robot, headerId, timestampMs: options.clock() };
@@ -180,6 +196,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       take(topic, readDrive(parsed.value), (command) =>
         options.onDrive?.(command, Date.parse(String(parsed.value['timestamp']))),
       );
+    else if (topic === 'meeting') take(topic, readMeeting(parsed.value), (word) => options.onMeeting?.(word));
     else if (topic === 'zoneSet')
       take(topic, readZoneSet(parsed.value), (zoneSet) => options.onZoneSet?.(zoneSet));
     else
@@ -237,6 +254,22 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
       driveHeaderId += 1;
       session
         .publish(topicOf(robot, DRIVE_STATE_TOPIC), JSON.stringify(writeDriveState(header, state)), {
+          qos: 0,
+          retain: false,
+        })
+        .catch(() => undefined);
+    },
+    publishScan(scan) {
+      const message = writeScan(nextHeader(SCAN_TOPIC), scan);
+      session
+        .publish(topicOf(robot, SCAN_TOPIC), JSON.stringify(message), { qos: 0, retain: false })
+        .catch(() => undefined);
+    },
+    publishMeeting(event) {
+      const header = { robot, headerId: meetingHeaderId, timestampMs: options.clock() };
+      meetingHeaderId += 1;
+      session
+        .publish(topicOf(robot, MEETING_EVENTS_TOPIC), JSON.stringify(writeMeetingEvent(header, event)), {
           qos: 0,
           retain: false,
         })

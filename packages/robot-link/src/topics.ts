@@ -8,8 +8,8 @@ export type RobotIdentity = {
   readonly protocolVersion: ProtocolVersion;
 };
 
-/** Topics that the console writes; `drive` is ours, the others the standard's. Never retained, QoS 0. */
-export const CONTROL_TOPICS = ['order', 'instantActions', 'zoneSet', 'drive'] as const;
+/** Topics that the console writes; `drive` and `meeting` are ours, the others the standard's. Never retained, QoS 0. */
+export const CONTROL_TOPICS = ['order', 'instantActions', 'zoneSet', 'drive', 'meeting'] as const;
 export type ControlTopic = (typeof CONTROL_TOPICS)[number];
 
 /** Topics that a robot writes; `serviceState` and `serviceEvents` are ours, the others the standard's. */
@@ -31,15 +31,21 @@ export const CAMERA_TOPIC = 'camera';
 /** Our topic for what a robot makes of `drive`. Only the server of its driver subscribes to it. */
 export const DRIVE_STATE_TOPIC = 'driveState';
 
+/** Our topic for what a robot's laser sees and where it will drive. Only servers with a viewer subscribe to it. */
+export const SCAN_TOPIC = 'scan';
+/** Our topic for what a robot's screen says of calls, QoS 0, not retained. */
+export const MEETING_EVENTS_TOPIC = 'meetingEvents';
+
 /** Our topic for lines of a robot's log, QoS 1, not retained. The fleet control's link does not listen to it. */
 export const LOG_TOPIC = 'logs';
 
-/** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; `drive`, `serviceState` and `serviceEvents` are ours). */
+/** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; `drive`, `meeting`, `serviceState` and `serviceEvents` are ours). */
 export const TOPIC_DELIVERY: Readonly<Record<ControlTopic | RobotTopic, Delivery>> = {
   order: { qos: 0, retain: false },
   instantActions: { qos: 0, retain: false },
   zoneSet: { qos: 0, retain: false },
   drive: { qos: 0, retain: false },
+  meeting: { qos: 0, retain: false },
   connection: { qos: 1, retain: true },
   state: { qos: 0, retain: false },
   visualization: { qos: 0, retain: false },
@@ -73,7 +79,14 @@ export function topicPrefix(robot: RobotIdentity): string {
 /** The whole topic of one kind of message of one robot. */
 export function topicOf(
   robot: RobotIdentity,
-  topic: ControlTopic | RobotTopic | typeof CAMERA_TOPIC | typeof DRIVE_STATE_TOPIC | typeof LOG_TOPIC,
+  topic:
+    | ControlTopic
+    | RobotTopic
+    | typeof CAMERA_TOPIC
+    | typeof DRIVE_STATE_TOPIC
+    | typeof MEETING_EVENTS_TOPIC
+    | typeof LOG_TOPIC
+    | typeof SCAN_TOPIC,
 ): string {
   return `${topicPrefix(robot)}/${topic}`;
 }

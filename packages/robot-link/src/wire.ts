@@ -109,8 +109,18 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   clearFaults: [],
   startManualControl: [text('session_id')],
   stopManualControl: [text('session_id')],
-  startCamera: [number('fps', true), number('ttl', true), text('camera', true)],
-  stopCamera: [text('camera', true)],
+  answerMeeting: [],
+  startCamera: [
+    number('fps', true),
+    number('ttl', true),
+    text('camera', true),
+    text('whip_url', true),
+    number('viewers', true),
+  ],
+  stopCamera: [text('camera', true), text('whip_url', true)],
+  startScan: [number('rate', true), number('ttl', true)],
+  stopScan: [],
+  setMqttAccess: [text('username'), text('password')],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

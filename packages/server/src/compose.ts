@@ -40,6 +40,7 @@ import { market } from './features/money/market/index.ts';
 import { mapVersions } from './features/sites/map-versions/index.ts';
 import { maps } from './features/sites/maps/index.ts';
 import { media } from './features/catalogue/media/index.ts';
+import { meetings } from './features/robots/meetings/index.ts';
 import { menus } from './features/catalogue/menus/index.ts';
 import { mqtt } from './features/robots/mqtt/index.ts';
 import { isOrderToken, orderBook, orderOffers, orders } from './features/money/orders/index.ts';
@@ -53,6 +54,7 @@ import { robotAccess } from './features/robots/robot-access/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
 import { robotLogs } from './features/robots/robot-logs/index.ts';
+import { robotScans } from './features/robots/robot-scans/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
 import { savedViews } from './features/access/saved-views/index.ts';
@@ -145,7 +147,6 @@ function addRobots(ground: Ground) {
     .add('mqtt', mqtt)
     .add('devices', devices)
     .add('vpn', vpn)
-    .add('health', health)
     .add('reach', reach)
     .add('fleet', fleet)
     .add('robots', robots)
@@ -201,8 +202,11 @@ function partsOf(ground: Ground) {
     .add('robotAccess', robotAccess)
     .add('speech', speech)
     .add('robotMoves', robotMoves)
+    .add('robotScans', robotScans)
     .add('camera', camera)
+    .add('health', health)
     .add('manualControl', manualControl)
+    .add('meetings', meetings)
     .add('domainEvents', domainEvents)
     .add('webhooks', webhooks)
     .add('alerts', alerts)
@@ -250,6 +254,7 @@ async function openApp(
     projectExists: directory.exists,
     systemState: made.health.state,
     driverDesk: made.manualControl.desk,
+    meetingDesk: made.meetings.desk,
     log,
   });
   await serveDocs(app, api, version);

@@ -131,6 +131,31 @@ describe('settings', () => {
       /IYZICO_URL must begin.*STRIPE_URL must/,
     );
   });
+  test('of a media server keep the ticket secret and the way to it safe', () => {
+    const whip = 'https://media.example/{robotId}-{camera}-{ticket}/whip';
+    const whep = 'http://127.0.0.1:8889/{ticket}/whep';
+    const media = { ROTA_WHIP_URL: whip, ROTA_WHEP_URL: whep };
+    expect(readConfig(media, '/x').mediaServer).toEqual({ whipUrl: whip, whepUrl: whep });
+    for (const wrong of [
+      'https://media.example/{robotId}/whip',
+      'http://media.example/{ticket}/whip',
+      'https://user:secret@media.example/{ticket}',
+      'https://media.example/{ticket}/{other}',
+      '/{ticket}',
+    ])
+      expect(problemsOf({ ...media, ROTA_WHIP_URL: wrong })).toMatch(/ROTA_WHIP_URL must begin with https/);
+    expect(problemsOf({ ROTA_WHIP_URL: whip })).toContain('must be set together');
+  });
+  test('of live video are an address and a range of ports', () => {
+    const media = { ROTA_MEDIA_PORTS: '50000-50199', ROTA_MEDIA_ADDRESS: '198.51.100.7' };
+    expect(readConfig(media, '/x').media).toEqual({
+      address: '198.51.100.7',
+      ports: { from: 50_000, to: 50_199 },
+    });
+    for (const wrong of ['50000', '50199-50000', '50000-50003', '80-90', '50000-70000', 'a-b'])
+      expect(problemsOf({ ROTA_MEDIA_PORTS: wrong })).toContain('ROTA_MEDIA_PORTS must be a range');
+    expect(problemsOf({ ROTA_MEDIA_ADDRESS: 'media.example' })).toContain('must be an IP address');
+  });
   test('of files that cannot be read are named', () => {
     expect(problemsOf({ TLS_CERT: 'none.pem', TLS_KEY: 'none.key' })).toMatch(
       /TLS_CERT or TLS_KEY cannot be read/,

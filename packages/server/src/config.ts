@@ -7,6 +7,7 @@ import { SetupProblem } from './setup-problem.ts';
 import { listensBeyondLoopback } from './loopback.rules.ts';
 
 export { listensBeyondLoopback } from './loopback.rules.ts';
+import { fillMediaUrl } from './media-url.rules.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -65,6 +66,13 @@ export type Config = {
   readonly testPayments: boolean;
   /** Where payment providers answer, without a slash at the end, if not where they are at home. */
   readonly paymentUrls: { readonly iyzico: string | undefined; readonly stripe: string | undefined };
+  /** Where live video is sent and received: UDP ports, and the address that is named to others where this machine does not know its own. */
+  readonly media: {
+    readonly address: string | undefined;
+    readonly ports: { readonly from: number; readonly to: number } | undefined;
+  };
+  /** An outside media server in place of the own relay: the addresses at which a robot publishes and a viewer's offer is answered. */
+  readonly mediaServer: { readonly whipUrl: string; readonly whepUrl: string } | undefined;
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
   /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept indefinitely. */
@@ -74,6 +82,12 @@ export type Config = {
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
+
+/** An address of a media server, with `{robotId}`, `{camera}` and `{ticket}` where these are put in. */
+const mediaUrl = z.string().refine(isMediaUrl, {
+  error:
+    'must begin with https: (http: only on this machine) and have {ticket} in its path, as in https://media.example/{robotId}-{camera}-{ticket}/whip',
+});
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -113,6 +127,18 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ROTA_TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   ROTA_TELEMETRY_MINUTE_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  ROTA_MEDIA_ADDRESS: z
+    .string()
+    .refine((text) => isIP(text) !== 0, { error: 'must be an IP address' })
+    .optional(),
+  ROTA_WHIP_URL: mediaUrl.optional(),
+  ROTA_WHEP_URL: mediaUrl.optional(),
+  ROTA_MEDIA_PORTS: z
+    .string()
+    .refine((text) => mediaPorts(text) !== undefined, {
+      error: 'must be a range of at least 10 ports, such as 50000-50199',
+    })
+    .optional(),
   TEST_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   IYZICO_URL: url(/^https?$/, 'https://sandbox-api.iyzipay.com').optional(),
   STRIPE_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
@@ -172,6 +198,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       iyzico: values.IYZICO_URL?.replace(/\/+$/, ''),
       stripe: values.STRIPE_URL?.replace(/\/+$/, ''),
     },
+    media: { address: values.ROTA_MEDIA_ADDRESS, ports: mediaPorts(values.ROTA_MEDIA_PORTS) },
+    mediaServer:
+      values.ROTA_WHIP_URL === undefined || values.ROTA_WHEP_URL === undefined
+        ? undefined
+        : { whipUrl: values.ROTA_WHIP_URL, whepUrl: values.ROTA_WHEP_URL },
     requestsPerMinute: values.ROTA_REQUESTS_PER_MINUTE,
     telemetry: { rawDays: values.ROTA_TELEMETRY_RAW_DAYS, minuteDays: values.ROTA_TELEMETRY_MINUTE_DAYS },
   };
@@ -189,6 +220,25 @@ function readFolders(
     backupDir: backups === undefined ? resolve(dataDir, 'backups') : resolve(folder, backups),
     webDir: resolve(folder, 'packages/web/dist'),
   };
+}
+
+/** Whether a template leads to https, or to this machine, and holds the ticket, without which a stranger could find the video. */
+function isMediaUrl(template: string): boolean {
+  const filled = fillMediaUrl(template, { robotId: 'robot', camera: 'camera', ticket: 'ticket' });
+  const url = URL.canParse(filled) ? new URL(filled) : undefined;
+  if (url === undefined || /[{}]/.test(filled) || url.username !== '' || url.password !== '') return false;
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && !isBeyondLoopback(url));
+  return isSafe && url.pathname.includes('ticket');
+}
+
+function isBeyondLoopback({ hostname }: URL): boolean {
+  return listensBeyondLoopback(hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** A range of ports; undefined for anything else. */
+function mediaPorts(text: string | undefined): Config['media']['ports'] {
+  const [, from = 0, to = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(text ?? '') ?? []).map(Number);
+  return from >= 1_024 && to <= 65_535 && to - from >= 9 ? { from, to } : undefined;
 }
 
 /** Hosts inside that may be called: the demo has its receivers on this machine. */
@@ -218,6 +268,8 @@ function contradictions(
       'MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two',
     );
   }
+  if (((env['ROTA_WHIP_URL'] ?? '') === '') !== ((env['ROTA_WHEP_URL'] ?? '') === ''))
+    problems.push('ROTA_WHIP_URL and ROTA_WHEP_URL must be set together');
   problems.push(...provisioningProblems(env));
   if (values?.HTTPS_ONLY === '1') problems.push(...httpsOnlyProblems(values, proxies));
   if (values !== undefined) problems.push(...paymentProblems(values));

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { requestFault } from './fault-request.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
+import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import { seededRandom } from './random.ts';
 import { models } from './robot/models.ts';
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     warn: (fields: object, message: string) => console.error(message, JSON.stringify(fields)),
   };
   for (const request of values.fault) applyFault(members, request);
-  const runner = runFleet(members, { speed, log });
+  const runner = runFleet(members, { speed, log, publishVideo: loadVideoPublisher(log) });
   console.log(`${count} robots at ${speed} times real speed on ${broker}; Ctrl-C stops them.`);
   createInterface({ input: process.stdin }).on('line', (line) => applyFault(members, line));
   function stop(): void {

@@ -27,6 +27,7 @@ import {
   ensureMaps,
   ensureProject,
   ensureRobots,
+  keepPassword,
   ensureTargets,
   readMapVersions,
 } from './demo/setup.ts';
@@ -36,10 +37,12 @@ import { ensureTill } from './demo/till.ts';
 import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
+import { loadVideoPublisher } from './robot/video.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { Standing } from './robot/onboard.ts';
+import { createMqttPasswords } from './robot/mqtt-passwords.ts';
 import { createRobot, type SimulatedRobot } from './robot/robot.ts';
 
 /** Seconds between two new deliveries of a floor at normal speed. */
@@ -82,9 +85,12 @@ function createMember(
   random: Random,
   left: Standing | undefined,
   maps: ReadonlyMap<string, string>,
+  keepPassword: (password: string) => void,
 ): Member {
   const { floor, home, model } = planned;
+  const passwords = createMqttPasswords(access.password, keepPassword);
   const robot = createRobot({
+    takePassword: passwords.take,
     serialNumber: planned.serialNumber,
     model,
     ...robotFloor(floor),
@@ -106,9 +112,10 @@ function createMember(
     access: {
       url: settings.mqttUrl,
       username: access.username,
-      password: access.password,
+      password: passwords.attempt,
       clientId: access.client_id,
     },
+    onSignedIn: passwords.accepted,
   };
 }
 
@@ -300,13 +307,18 @@ async function main(): Promise<void> {
   const members = new Map(
     [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
       const random = seededRandom(settings.seed + 1_000 + index);
-      const member = createMember(planned, building, mqtt, random, standings[robotId], mapVersions);
+      const keep = (password: string): void => {
+        keepPassword(settings.dataDir, planned.serialNumber, password).catch((error: unknown) =>
+          log.warn({ error: String(error) }, 'failed to keep the password of a robot'),
+        );
+      };
+      const member = createMember(planned, building, mqtt, random, standings[robotId], mapVersions, keep);
       return [robotId, { ...member, pin: () => pinAt(client, projectId, robotId) }];
     }),
   );
   const robots = new Map([...members].map(([robotId, { robot }]) => [robotId, robot]));
   const endKeeping = keepStandings(settings.dataDir, robots);
-  const { mqttUrl, dataDir } = settings;
+  const { mqttUrl, dataDir, speed, apiUrl } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
     (error: unknown) => {
       log.warn({ error: String(error) }, 'failed to register the lift');
@@ -314,8 +326,8 @@ async function main(): Promise<void> {
     },
   );
   const lifts = lift === undefined ? [] : [lift];
-  const { speed, apiUrl } = settings;
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl });
+  const publishVideo = loadVideoPublisher(log);
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();

@@ -2,9 +2,15 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { pictureAhead } from './robot/camera.ts';
+import { keyFrameAhead, paintAhead, pictureAhead } from './robot/camera.ts';
+import { laserScan } from './robot/laser.ts';
+import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
+import { createMeetingPeer, prepareForCalls } from './robot/meeting-peer.ts';
+import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
+import type { PublishVideo } from './robot/video.ts';
+import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
 import { createSoundCarrier } from './sound-carrier.ts';
@@ -16,9 +22,12 @@ export type Member = {
   readonly access: {
     readonly url: string;
     readonly username: string;
-    readonly password: string;
+    /** A function is asked before each attempt to connect. */
+    readonly password: string | (() => string);
     readonly clientId: string;
   };
+  /** The broker let it in with the password of the last attempt. */
+  readonly onSignedIn?: () => void;
   /** Reads the PIN sent to the receiver of the delivery that it waits with; without it receivers have no PIN. */
   readonly pin?: () => Promise<string | undefined>;
 };
@@ -47,8 +56,11 @@ type Speaker = {
   poseAt: number;
   serviceAt: number;
   readonly picturesAt: Map<string | undefined, number>;
+  scanAt: number;
   driveAt: number;
   journaled: Journaled | undefined;
+  readonly screen: MeetingScreen;
+  hasCaller: boolean;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -59,6 +71,8 @@ export function runFleet(
     readonly log: LinkLog;
     readonly lifts?: readonly Lift[];
     readonly apiUrl?: string;
+    /** How robots with a camera publish live video; undefined: they send none. */
+    readonly publishVideo?: PublishVideo | undefined;
   },
 ): FleetRunner {
   const robots = members.map((member) => member.robot);
@@ -70,7 +84,8 @@ export function runFleet(
     robots,
     lifts.map(({ shaft }) => shaft),
   );
-  const speakers = new Map(members.map((member) => [member.robot, connect(member, options.log)]));
+  const videos = createVideoDesk(options.publishVideo, options.log);
+  const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   const sounds = createSoundCarrier(options.apiUrl, options.log);
   let last = performance.now();
@@ -89,10 +104,13 @@ export function runFleet(
       const speaker = speakers.get(robot);
       if (speaker === undefined) continue;
       speaker.network.tend(now);
-      speak(speaker, changes, now);
+      speak(speaker, changes, videos, now);
       if (changes.typed !== undefined) type(speaker, changes.typed, options.log);
       film(speaker, members, options.log, now);
+      videos.tend(robot, (turn) => paintView(robot, members, turn), now);
+      scan(speaker, members, now);
       answerDriver(speaker, now);
+      tendScreen(speaker, now);
       carrier.tend(robot);
       sounds.tend(robot);
     }
@@ -102,6 +120,8 @@ export function runFleet(
   return {
     async stop() {
       clearInterval(timer);
+      videos.close();
+      for (const { screen } of speakers.values()) screen.hangUp();
       await Promise.all([
         ...[...speakers.values()].map(({ network }) => network.close()),
         ...lifts.map(({ client }) => client.close()),
@@ -110,7 +130,7 @@ export function runFleet(
   };
 }
 
-function connect(member: Member, log: LinkLog): Speaker {
+function connect(member: Member, members: readonly Member[], log: LinkLog): Speaker {
   const { robot } = member;
   const client = createRobotClient({
     ...member.access,
@@ -119,6 +139,10 @@ function connect(member: Member, log: LinkLog): Speaker {
     onActions: (actions) => network.pass(() => actions.forEach(robot.receiveAction)),
     onZoneSet: (zoneSet) => network.pass(() => robot.receiveZoneSet(zoneSet)),
     onDrive: (command, sentAtMs) => network.pass(() => robot.receiveDrive(command, sentAtMs, Date.now())),
+    onStatus: (status) => {
+      if (status === 'up') member.onSignedIn?.();
+    },
+    onMeeting: (word) => network.pass(() => screen.hear(word, performance.now())),
     onInvalid: (topic, problem) =>
       log.warn({ topic, problem, serialNumber: member.identity.serialNumber }, 'message refused'),
     log,
@@ -126,6 +150,12 @@ function connect(member: Member, log: LinkLog): Speaker {
     reconnect: RECONNECT,
   });
   const network = createFaultyClient(client, robot.faults);
+  const screen = createScreen(
+    member,
+    members,
+    (event) => network.pass(() => client.publishMeeting(event)),
+    log,
+  );
   client.publishFactsheet(robot.factsheet());
   client.publishServiceState(robot.service());
   client.connect();
@@ -137,12 +167,58 @@ function connect(member: Member, log: LinkLog): Speaker {
     poseAt: -Infinity,
     serviceAt: -Infinity,
     picturesAt: new Map(),
+    scanAt: -Infinity,
     driveAt: -Infinity,
     journaled: undefined,
+    screen,
+    hasCaller: false,
   };
 }
 
-function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, now: number): void {
+/** Someone beside the robot calls the staff, or gives up. */
+function tendScreen(speaker: Speaker, now: number): void {
+  const { robot } = speaker.member;
+  if (robot.faults.has('kill')) return;
+  const hasCaller = robot.faults.has('calls_staff') && robot.mayAnswer();
+  if (hasCaller && !speaker.hasCaller) speaker.screen.call(randomUUID(), now);
+  if (!hasCaller && speaker.hasCaller) speaker.screen.hangUp();
+  speaker.hasCaller = hasCaller;
+  speaker.screen.tend(now);
+}
+
+/** The robot's screen for calls: it sends what the front camera sees. */
+function createScreen(
+  { robot }: Member,
+  members: readonly Member[],
+  say: Parameters<typeof createMeetingScreen>[0]['say'],
+  log: LinkLog,
+): MeetingScreen {
+  return createMeetingScreen({
+    say,
+    mayAnswer: robot.mayAnswer,
+    onCall(isOpen) {
+      robot.setInCall(isOpen);
+      if (isOpen) prepareForCalls();
+    },
+    openPeer: (offer, own) =>
+      createMeetingPeer({
+        offer,
+        ...own,
+        picture: async () => {
+          const raster = robot.raster();
+          return raster && keyFrameAhead(raster, robot.vehicle, bodiesAround(robot, members));
+        },
+        log,
+      }),
+  });
+}
+
+function speak(
+  speaker: Speaker,
+  changes: ReturnType<SimulatedRobot['step']>,
+  videos: VideoDesk,
+  now: number,
+): void {
   const { robot } = speaker.member;
   const { client, network } = speaker;
   if (robot.faults.has('kill')) {
@@ -164,8 +240,8 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
     network.pass(() => client.publishVisualization({ position, speed }));
     speaker.poseAt = now;
   }
-  if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
-    const service = robot.service();
+  if (changes.service || changes.speech || now - speaker.serviceAt >= SERVICE_MS) {
+    const service = { ...robot.service(), ...(videos.canSend(robot) && { sendsVideo: true }) };
     network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;
   }
@@ -177,9 +253,10 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
 }
 
 /** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */
-function writeJournal(speaker: Speaker, report: Journaled): void {
+function writeJournal(speaker: Speaker, reported: Omit<Journaled, 'viewers'>): void {
   if (speaker.client.status() !== 'up') return;
   const at = Date.now();
+  const report = { ...reported, viewers: speaker.member.robot.viewers() };
   const lines = journalOf(speaker.journaled, report).map((entry) => ({ ...entry, at }));
   speaker.journaled = report;
   if (lines.length > 0) speaker.network.pass(() => speaker.client.publishLog(lines));
@@ -218,14 +295,37 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     const sentAt = speaker.picturesAt.get(name) ?? -Infinity;
     if (now - sentAt < 1_000 / fps - STEP_MS / 2) continue;
     speaker.picturesAt.set(name, now);
-    const others = members.flatMap(({ robot: other }) =>
-      other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
-    );
-    pictureAhead(raster, { ...robot.vehicle, theta: robot.vehicle.theta + turn }, others).then(
+    pictureAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members)).then(
       (jpeg) => {
         if (robot.cameras().some((camera) => camera.name === name)) speaker.client.publishCamera(jpeg, name);
       },
       (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
     );
   }
+}
+
+/** The view of one camera as RGB rows, where the robot has something to see. */
+function paintView(robot: SimulatedRobot, members: readonly Member[], turn: number): Uint8Array | undefined {
+  const raster = robot.raster();
+  return raster && paintAhead(raster, seenFrom(robot, turn), bodiesAround(robot, members));
+}
+
+function seenFrom({ vehicle }: SimulatedRobot, turn: number) {
+  return { ...vehicle, theta: vehicle.theta + turn };
+}
+
+/** Sends what the laser sees, and where the robot will drive, while it is asked to. */
+function scan(speaker: Speaker, members: readonly Member[], now: number): void {
+  const { robot } = speaker.member;
+  const [raster, rate] = [robot.raster(), robot.scanRate()];
+  if (raster === undefined || rate === undefined || now - speaker.scanAt < 1_000 / rate - STEP_MS / 2) return;
+  speaker.scanAt = now;
+  const seen = laserScan(raster, robot.vehicle, bodiesAround(robot, members));
+  speaker.network.pass(() => speaker.client.publishScan({ scan: seen, path: robot.pathAhead() }));
+}
+
+function bodiesAround(robot: SimulatedRobot, members: readonly Member[]): readonly Body[] {
+  return members.flatMap(({ robot: other }) =>
+    other !== robot && other.mapId() === robot.mapId() ? [other.body()] : [],
+  );
 }

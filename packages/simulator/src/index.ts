@@ -6,6 +6,7 @@ export { drawFloor } from './hotel/floor-drawing.ts';
 export type { HotelFloor, HotelTarget } from './hotel/hotel-floor.ts';
 export { mapArchive } from './demo/map-archive.ts';
 export { runFleet, type FleetRunner, type Member } from './fleet-runner.ts';
+export type { PublishVideo } from './robot/video.ts';
 export { requestFault } from './fault-request.ts';
 export type { Faults } from './robot/faults.ts';
 export { seededRandom, type Random } from './random.ts';

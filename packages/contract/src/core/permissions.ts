@@ -81,6 +81,7 @@ export const permissions = {
   'speech.read': [...baseReaders, 'rr_screen_editor'],
   'speech.edit': [...admins, 'rr_delivery_operator', 'rr_screen_editor'],
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
+  'meetings.answer': [...admins, 'rr_meet'],
   'robots.send_logs': ['rr_robot'],
   'robots.delete_logs': ['rr_project_admin'],
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],

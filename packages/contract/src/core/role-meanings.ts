@@ -14,7 +14,7 @@ export const roleMeanings = defineTexts(
     rr_workshop_operator: 'Registers and commands robots and answers alerts; removes nothing',
     rr_cc_operator: 'Pauses and stops robots and watches their cameras; changes no settings',
     rr_cam: 'Watches the cameras of robots; changes nothing',
-    rr_meet: 'Follows robots and deliveries during a meeting; changes nothing',
+    rr_meet: 'Answers the calls of robots and sees robots and deliveries; commands no robots',
     rr_diagnostic: 'Sees robots, their faults, messages and logs to find causes; changes nothing',
     rr_screen_editor: 'Manages the pictures that screens show and what robots can say; sees no robots',
     rr_devices_holo_config_editor: 'Sees the settings and targets that Holo devices use; sees no robots',
@@ -51,7 +51,7 @@ export const roleMeanings = defineTexts(
     rr_workshop_operator: 'Robotları kaydeder, komut verir, uyarıları yanıtlar; hiçbir şeyi silmez',
     rr_cc_operator: 'Robotları duraklatır, durdurur ve kameralarını izler; ayarları değiştirmez',
     rr_cam: 'Robotların kameralarını izler; hiçbir şeyi değiştirmez',
-    rr_meet: 'Toplantı sırasında robotları ve teslimatları takip eder; hiçbir şeyi değiştirmez',
+    rr_meet: 'Robotların aramalarını yanıtlar, robotları ve teslimatları görür; robotlara komut vermez',
     rr_diagnostic:
       'Nedenini bulmak için robotları, arızalarını, iletilerini ve günlüklerini görür; hiçbir şeyi değiştirmez',
     rr_screen_editor:

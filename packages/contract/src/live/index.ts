@@ -10,6 +10,8 @@ import { mapDrawings } from '../sites/drawings/index.ts';
 import { elevator } from '../sites/elevators/index.ts';
 import { escape } from '../robots/escape/index.ts';
 import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
+import { cameraViewers, videoSession } from '../robots/camera/index.ts';
+import { meeting, meetingMessage, type MeetingNews } from '../robots/meetings/index.ts';
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
@@ -35,6 +37,17 @@ export type RobotPose = z.infer<typeof robotPose>;
 const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
+const scanPoint = z.object({ x: z.number(), y: z.number() });
+/** What a robot's laser sees and where it will drive, in the map frame, metres; null what it does not send. */
+const robotScan = z.object({
+  robot_id: z.string(),
+  at: z.number(),
+  /** The places where its rays met something. */
+  hits: z.array(scanPoint).nullable(),
+  path: z.array(scanPoint).nullable(),
+});
+export type RobotScanRow = z.infer<typeof robotScan>;
+
 /** The live topics: each with its permission in the project (null: the thing's token), its rows and their key. `ofOne`: a topic of one thing. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
@@ -49,8 +62,16 @@ export const liveTopics = {
    * The robot sends pictures only while someone is watching.
    */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
+  /** One person's live video; its `id` is the session's. The video ends when no one watches this any longer. */
+  video: { permission: 'robots.camera', row: videoSession, key: 'session_id', ofOne: true },
+  /** How many people watch the cameras of one robot; its `id` says which. */
+  camera_viewers: { permission: 'robots.read', row: cameraViewers, key: 'robot_id', ofOne: true },
+  /** What one robot sees and plans; its `id` says which. It sends this only while someone is watching. */
+  scan: { permission: 'robots.diagnose', row: robotScan, key: 'robot_id', ofOne: true },
   /** Who drives robots by hand now. */
   manual_control: { permission: 'robots.read', row: manualSession, key: 'robot_id' },
+  /** Calls that are not over, and those that end while watching. */
+  meetings: { permission: 'meetings.answer', row: meeting, key: 'meeting_id' },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
   /** The notes to one delivery; its `id` says which. */
@@ -105,6 +126,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), ...subscription }),
   z.object({ type: z.literal('unsubscribe'), ...subscription }),
   driveMessage,
+  meetingMessage,
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -116,6 +138,8 @@ export type ServerMessage =
   | { type: 'system'; state: SystemState }
   /** To the driver of a robot alone. */
   | DriveNews
+  /** To the browser that holds a call alone. */
+  | MeetingNews
   | { type: 'snapshot'; topic: LiveTopic; project_id: number; id?: string | undefined; data: unknown[] }
   | {
       type: 'delta';

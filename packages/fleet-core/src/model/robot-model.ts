@@ -154,6 +154,8 @@ export type ServiceState = {
   readonly full?: boolean | undefined;
   /** Its cameras by its own names, the one at the front first; undefined where it has one or none. */
   readonly cameras?: readonly string[] | undefined;
+  /** Whether it publishes the videos of its cameras by WebRTC, where it is asked for that. */
+  readonly sendsVideo?: boolean | undefined;
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
 };

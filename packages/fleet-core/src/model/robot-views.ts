@@ -107,9 +107,15 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
+  /** Whether it declares that it sends what its laser sees. */
+  readonly hasScan: boolean;
   readonly hasManualControl: boolean;
+  /** Whether it declares that it takes new MQTT credentials over the wire. */
+  readonly takesAccess: boolean;
+  readonly hasMeetings: boolean;
   /** Empty for a robot that names none. */
   readonly cameras: readonly string[];
+  readonly hasVideo: boolean;
   /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;

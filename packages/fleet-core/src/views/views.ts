@@ -152,8 +152,12 @@ export function viewRobotDetails(
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
+    hasScan: declares(robot, 'startScan'),
     hasManualControl: declares(robot, 'startManualControl'),
+    takesAccess: declares(robot, 'setMqttAccess'),
+    hasMeetings: declares(robot, 'answerMeeting'),
     cameras: robot.reported.service?.cameras ?? [],
+    hasVideo: robot.reported.service?.sendsVideo ?? false,
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };

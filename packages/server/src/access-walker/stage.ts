@@ -194,6 +194,7 @@ const NOT_COUNTED = [
   'elevator_log',
   'robot_sample',
   'robot_message',
+  'robot_change',
   'robot_minute',
   'robot_hour',
   'telemetry_progress',

@@ -1,5 +1,6 @@
 import type { Transition } from '@rota/contract/core';
 import type { mapVersionTransitions } from '@rota/contract/maps';
+import type { meetingTransitions } from '@rota/contract/meetings';
 import type { messageTransitions } from '@rota/contract/outbox';
 import type { preflightTransitions } from '@rota/contract/preflight';
 import type { disputeTransitions } from '@rota/contract/disputes';
@@ -26,6 +27,7 @@ type StatusTables = {
   readonly print_job: typeof printJobTransitions;
   readonly qr_sheet: typeof qrSheetTransitions;
   readonly map_version: typeof mapVersionTransitions;
+  readonly meeting: typeof meetingTransitions;
   readonly sandbox_payment: typeof bankPaymentTransitions;
 };
 /** The column of each that holds the status. */
@@ -41,6 +43,7 @@ const COLUMNS = {
   print_job: 'state',
   qr_sheet: 'state',
   map_version: 'status',
+  meeting: 'state',
   sandbox_payment: 'state',
 } as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state'>>;
 

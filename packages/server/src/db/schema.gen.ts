@@ -91,6 +91,18 @@ type Generated<T> =
 
 type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+type Json = JsonValue;
+
+type JsonArray = readonly JsonValue[];
+
+type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+type JsonPrimitive = boolean | number | string | null;
+
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 type Address = {
@@ -964,6 +976,42 @@ type Media = {
   width: number;
 };
 
+type Meeting = {
+  accepted_at: Timestamp | null;
+  call_id: string | null;
+  desk: string;
+  ended_at: Timestamp | null;
+  lease_until: Timestamp;
+  meeting_id: string;
+  outcome:
+    'hung_up' | 'robot_hung_up' | 'declined' | 'unanswered' | 'cancelled' | 'dropped' | 'robot_gone' | null;
+  person: string | null;
+  person_id: string | null;
+  project_id: number;
+  rang_at: Generated<Timestamp>;
+  robot_id: string;
+  started_by: 'robot' | 'task' | 'person';
+  state: 'ringing' | 'calling' | 'running' | 'ended';
+  tab: string | null;
+};
+
+type MeetingNetwork = {
+  is_it: Generated<boolean>;
+  stun_urls: readonly string[];
+  turn_ttl_s: number;
+  turn_urls: readonly string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+type MeetingRinger = {
+  declined_at: Timestamp | null;
+  meeting_id: string;
+  name: string;
+  person_id: string;
+  project_id: number;
+};
+
 type Menu = {
   created_at: Generated<Timestamp>;
   description: Jsonb<LocalText>;
@@ -1468,6 +1516,15 @@ type RobotCallToken = {
   project_id: number;
 };
 
+type RobotChange = {
+  at: Timestamp;
+  content: Json;
+  kind: 'errors' | 'connection';
+  number: Int8;
+  project_id: number;
+  robot_id: string;
+};
+
 type RobotCommand = {
   action_id: string | null;
   command_id: string;
@@ -1620,6 +1677,7 @@ type RobotSample = {
   project_id: number;
   robot_id: string;
   seconds: number;
+  signal: number | null;
   speed: number | null;
   speed_max: number | null;
   state: string;
@@ -2144,6 +2202,9 @@ export type DB = {
   market_session: MarketSession;
   market_user: MarketUser;
   media: Media;
+  meeting: Meeting;
+  meeting_network: MeetingNetwork;
+  meeting_ringer: MeetingRinger;
   menu: Menu;
   mqtt_user: MqttUser;
   noted_refusal: NotedRefusal;
@@ -2185,6 +2246,7 @@ export type DB = {
   robot_activation: RobotActivation;
   robot_call: RobotCall;
   robot_call_token: RobotCallToken;
+  robot_change: RobotChange;
   robot_command: RobotCommand;
   robot_hold: RobotHold;
   robot_hour: RobotHour;
@@ -2274,6 +2336,7 @@ export type Functions = {
   project_of_withdrawn_qr: { project_id: number };
   projects_that_took_money: { project_id: number };
   projects_with_lost_drivers: { project_id: number };
+  projects_with_open_meetings: { project_id: number };
   refunds_left_open: { project_id: number; refund_id: string };
   releases_left_open: { project_id: number; release_id: string };
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };

@@ -3,3 +3,4 @@ export { createLiveRelay } from './live-relay.ts';
 export { liveRoutes } from './live.routes.ts';
 export type { LiveCaller } from './live-session.ts';
 export { createFollowedRows } from './followed-rows.ts';
+export type { Watch } from './live-wire.ts';

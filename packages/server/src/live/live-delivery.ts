@@ -2,7 +2,12 @@ import { deltaMessage, mergeChanges, type Changes, type Watch } from './live-wir
 import type { Snapshots } from './live-snapshots.ts';
 
 /** Where messages for one browser go. `unsentBytes` is what waits because the browser does not read fast enough. */
-export type LiveSink = { send(message: Buffer): void; unsentBytes(): number };
+export type LiveSink = {
+  send(message: Buffer): void;
+  unsentBytes(): number;
+  /** The person at the browser, once known. */
+  userId?(): string | undefined;
+};
 
 export type Channel = { readonly watch: Watch; pending: Changes; readonly subscribers: Set<Subscriber> };
 

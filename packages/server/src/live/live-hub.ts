@@ -32,6 +32,10 @@ export type LiveHub = {
   ): void;
   /** How many browsers watch this now. */
   watchers(topic: LiveTopic, projectId: number, id?: string): number;
+  /** Who watches this now: people by their ids, and a browser without one by itself. */
+  people(watch: Watch): ReadonlySet<unknown>;
+  /** Called after each change of who watches a thing. Answers a function that removes the handler. */
+  onAudience(handler: (watch: Watch) => void): () => void;
   /** Called when a thing gets its first watcher. Answers a function that removes the handler. */
   onWatch(handler: (watch: Watch) => void): () => void;
   /** Called when a thing lost its last watcher. Answers a function that removes the handler. */
@@ -55,6 +59,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
   const channels = new Map<string, Channel>();
   const watchHandlers = new Set<(watch: Watch) => void>();
   const leftHandlers = new Set<(watch: Watch) => void>();
+  const audienceHandlers = new Set<(watch: Watch) => void>();
   const snapshots = createSnapshots();
   const delivery = createLiveDelivery(snapshots, options);
 
@@ -69,15 +74,18 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
     const subscriber: Subscriber = { sink, channel, mode: 'stale', backlog: new Map(), retryAt: 0, asked: 0 };
     channel.subscribers.add(subscriber);
     if (channel.subscribers.size === 1) for (const handler of watchHandlers) handler(watch);
+    for (const handler of audienceHandlers) handler(watch);
     return subscriber;
   }
   function leave(subscriber: Subscriber): void {
     const { channel } = subscriber;
     channel.subscribers.delete(subscriber);
     delivery.removeSubscriber(subscriber);
-    if (channel.subscribers.size > 0) return;
-    channels.delete(watchKey(channel.watch));
-    for (const handler of leftHandlers) handler(channel.watch);
+    if (channel.subscribers.size === 0) {
+      channels.delete(watchKey(channel.watch));
+      for (const handler of leftHandlers) handler(channel.watch);
+    }
+    for (const handler of audienceHandlers) handler(channel.watch);
   }
 
   return {
@@ -97,6 +105,14 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
     },
     watchers: (topic, projectId, id) =>
       channels.get(watchKey({ topic, projectId, id }))?.subscribers.size ?? 0,
+    people: (watch) =>
+      new Set(
+        [...(channels.get(watchKey(watch))?.subscribers ?? [])].map(({ sink }) => sink.userId?.() ?? sink),
+      ),
+    onAudience(handler) {
+      audienceHandlers.add(handler);
+      return () => audienceHandlers.delete(handler);
+    },
     onWatch(handler) {
       watchHandlers.add(handler);
       return () => watchHandlers.delete(handler);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rota/contract/areas';
 import { can, isMember, type Reach } from '@rota/contract/core';
 import type { DriveMessage, DriveNews } from '@rota/contract/manual-control';
+import type { MeetingMessage, MeetingNews } from '@rota/contract/meetings';
 import type { SystemState } from '@rota/contract/health';
 import {
   clientMessage,
@@ -45,6 +46,11 @@ export type LiveSessionDeps = {
   readonly driverDesk?: {
     receive(message: DriveMessage, driver: LiveCaller, reply: (news: DriveNews) => void): void;
     closed(reply: (news: DriveNews) => void): void;
+  };
+  /** Takes what browsers say of calls with robots; left out, there are none. */
+  readonly meetingDesk?: {
+    receive(message: MeetingMessage, caller: LiveCaller, reply: (news: MeetingNews) => void): void;
+    closed(reply: (news: MeetingNews) => void): void;
   };
   readonly log: { warn(fields: object, message: string): void };
   readonly limits: LiveLimits;
@@ -97,16 +103,17 @@ export type LiveSession = {
 /** One browser tab: who it is, what it may watch, and whether it keeps up. */
 export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, startedAt: number): LiveSession {
   const { hub, limits } = deps;
+  let who: (LiveCaller & { readonly token: string }) | undefined;
   const feed = hub.attach({
     send: (message) => {
       socket.send(message, { binary: false });
     },
     unsentBytes: () => socket.bufferedAmount,
+    userId: () => who?.userId,
   });
   const { send, fail, refuse, end, isOver } = createOutlet(socket, feed);
   const pulse = createPulse(socket, limits, startedAt);
   const messages = createTokenBucket(MESSAGE_LIMIT);
-  let who: (LiveCaller & { readonly token: string }) | undefined;
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
   let checkedAt = startedAt;
@@ -154,7 +161,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       fail('ThrottlerException', 'Too many topics are watched', watch);
     else if (!isOver()) feed.watch(watch);
   }
-  async function handle(message: Exclude<ClientMessage, DriveMessage>): Promise<void> {
+  async function handle(message: Exclude<ClientMessage, DriveMessage | MeetingMessage>): Promise<void> {
     if (message.type === 'auth') {
       await identify(message.token);
       send({ type: 'ready' });
@@ -185,9 +192,12 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       const message = clientMessage.safeParse(parseJson(text));
       if (!message.success) return fail('VALIDATION_FAILED', 'The message is not understood');
       const { data } = message;
-      if (data.type !== 'drive') enqueue(() => handle(data), handleFailure);
       // A robot does not wait for its driver's other messages, nor for the database.
-      else if (who !== undefined) deps.driverDesk?.receive(data, who, send);
+      if (data.type === 'drive') {
+        if (who !== undefined) deps.driverDesk?.receive(data, who, send);
+      } else if (data.type === 'meeting') {
+        if (who !== undefined) deps.meetingDesk?.receive(data, who, send);
+      } else enqueue(() => handle(data), handleFailure);
     },
     pong: () => {
       pulse.pong();
@@ -220,6 +230,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     },
     handleClose: () => {
       deps.driverDesk?.closed(send);
+      deps.meetingDesk?.closed(send);
       end('at once');
     },
   };

@@ -41,7 +41,10 @@ export function snapshotMessage(watch: Watch, rows: readonly unknown[]): Buffer 
 }
 
 export function plainMessage(
-  message: Extract<ServerMessage, { type: 'ready' | 'error' | 'access_changed' | 'system' | 'drive_state' }>,
+  message: Extract<
+    ServerMessage,
+    { type: 'ready' | 'error' | 'access_changed' | 'system' | 'drive_state' | 'meeting_news' }
+  >,
 ): Buffer {
   return Buffer.from(JSON.stringify(message));
 }

@@ -150,6 +150,16 @@ export async function ensureRobots(
   return result;
 }
 
+/** Keeps a password that a robot took over the wire. */
+export async function keepPassword(dataDir: string, serialNumber: string, password: string): Promise<void> {
+  const file = join(dataDir, 'demo-robots.json');
+  const kept = await readCredentials(file);
+  const access = kept[serialNumber];
+  if (access === undefined) return;
+  kept[serialNumber] = { ...access, mqtt: { ...access.mqtt, password } };
+  await writeCredentials(file, kept);
+}
+
 function newAccess(
   client: ApiClient,
   projectId: number,

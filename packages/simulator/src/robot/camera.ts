@@ -1,11 +1,12 @@
 import { CELL_FREE, classAt, type Raster } from '@rota/floor';
 import sharp from 'sharp';
+import { keyFrameOf } from './video-packets.rules.ts';
 import type { Body } from './lidar.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Pixels of a picture. */
-const WIDTH = 480;
-const HEIGHT = 270;
+export const WIDTH = 480;
+export const HEIGHT = 270;
 /** Opening of the lens, radians, and how high above the floor it is compared with the height of a wall. */
 const OPENING = 1.25;
 const EYE = 0.35;
@@ -17,7 +18,7 @@ const WALL_HEIGHT = 1.6;
 const BODY_HEIGHT = 0.9;
 
 /** The view of a camera at the front of a robot: walls of the raster and the bodies of others. RGB rows, `WIDTH` x `HEIGHT`. */
-function paintAhead(raster: Raster, eye: Vehicle, others: readonly Body[]): Uint8Array {
+export function paintAhead(raster: Raster, eye: Vehicle, others: readonly Body[]): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
   const horizon = Math.round(HEIGHT * 0.48);
   for (let row = 0; row < HEIGHT; row += 1) paintGround(pixels, row, horizon);
@@ -49,7 +50,21 @@ export async function pictureAhead(
     .toBuffer();
 }
 
-function castRay(
+/** The picture as a key frame of VP8, which is what a picture of WebP holds. */
+export async function keyFrameAhead(
+  raster: Raster,
+  eye: Vehicle,
+  others: readonly Body[],
+): Promise<Uint8Array | undefined> {
+  const raw = paintAhead(raster, eye, others);
+  const webp = await sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .webp({ quality: 60, effort: 0 })
+    .toBuffer();
+  return keyFrameOf(webp);
+}
+
+/** Metres from an eye to the first wall or body in a direction, radians; undefined where there is none within sight. */
+export function castRay(
   raster: Raster,
   eye: Vehicle,
   heading: number,

@@ -11,6 +11,7 @@ const idle: Journaled = {
   charging: false,
   stateOfChargePercent: 80,
   errors: [],
+  viewers: 0,
   emergencyStop: 'NONE',
 };
 const node = (nodeId: string) => ({ nodeId, sequenceId: 2, released: true });
@@ -39,6 +40,9 @@ test.each<[Partial<Journaled> | undefined, Partial<Journaled>, string[]]>([
   ],
   [{ errors: [{ ...stuck, references: [] }] as never }, {}, ['info diagnostics: stuck is over']],
   [{}, { paused: true }, ['info drive: paused']],
+  [{}, { viewers: 2 }, ['info camera: 2 watching']],
+  [{ viewers: 2 }, { viewers: 2 }, []],
+  [{ viewers: 2 }, {}, ['info camera: no one is watching']],
 ])('a robot writes down what changed, case %#', (before, now, lines) => {
   expect(textsOf(before, now)).toEqual(lines);
 });

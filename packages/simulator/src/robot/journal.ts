@@ -14,12 +14,20 @@ export type Journaled = Pick<
   | 'stateOfChargePercent'
   | 'errors'
   | 'emergencyStop'
->;
+> & {
+  /** How many people watch its cameras. */
+  readonly viewers: number;
+};
 
 /** What a robot writes into its log as its state changes from one report to the next. */
 export function journalOf(before: Journaled | undefined, now: Journaled): Entry[] {
   if (before === undefined) return [{ level: 'info', source: 'system', text: 'started, all sensors answer' }];
-  return [...ofOrder(before, now), ...ofBattery(before, now), ...ofTrouble(before, now)];
+  return [
+    ...ofOrder(before, now),
+    ...ofBattery(before, now),
+    ...ofTrouble(before, now),
+    ...ofViewers(before, now),
+  ];
 }
 
 function ofOrder(before: Journaled, now: Journaled): Entry[] {
@@ -56,6 +64,13 @@ function ofBattery(before: Journaled, now: Journaled): Entry[] {
   if (charge < 15 && Math.round(before.stateOfChargePercent) >= 15)
     entries.push({ level: 'warning', source: 'battery', text: `low battery: ${charge} %` });
   return entries;
+}
+
+function ofViewers(before: Journaled, { viewers }: Journaled): Entry[] {
+  if (viewers === before.viewers) return [];
+  return [
+    { level: 'info', source: 'camera', text: viewers === 0 ? 'no one is watching' : `${viewers} watching` },
+  ];
 }
 
 function ofTrouble(before: Journaled, now: Journaled): Entry[] {

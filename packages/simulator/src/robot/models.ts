@@ -22,6 +22,8 @@ export type RobotModel = {
   readonly cameras?: Readonly<Record<string, number>>;
   /** A person can drive it from afar. */
   readonly drivesByHand?: true;
+  /** It has a screen for calls. */
+  readonly takesCalls?: true;
   readonly drainDriving: number;
   readonly drainStanding: number;
   readonly charge: number;
@@ -48,6 +50,7 @@ export const models = {
     cameraFps: 10,
     cameras: { front: 0, rear: Math.PI },
     drivesByHand: true,
+    takesCalls: true,
     drainDriving: 0.5,
     drainStanding: 0.08,
     charge: 2.5,
@@ -65,6 +68,7 @@ export const models = {
     cameraFps: 10,
     cameras: { front: 0, rear: Math.PI },
     drivesByHand: true,
+    takesCalls: true,
     drainDriving: 0.45,
     drainStanding: 0.06,
     charge: 3,
@@ -72,7 +76,6 @@ export const models = {
   },
   tower: {
     name: 'Tower 4',
-    speaks: false,
     manufacturer: 'anka',
     length: 0.58,
     width: 0.5,

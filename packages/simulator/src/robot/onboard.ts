@@ -50,6 +50,8 @@ export type RobotSetup = RobotFloor & {
   readonly shafts?: readonly Shaft[];
   /** The maps that it holds, as they were brought to it, by map id with their version; without it, it says nothing of maps. */
   readonly maps?: ReadonlyMap<string, string>;
+  /** Keeps another password for the broker; without it, it takes none over the wire. */
+  readonly takePassword?: (password: string) => void;
   /** Whether it reads zones and keeps to them, as one may that speaks 3.0. */
   readonly readsZones?: boolean;
 };
@@ -93,6 +95,7 @@ export type Onboard = {
   /** The address of a sound that it is to fetch. */
   wantedSound: string | undefined;
   fetchingSound: string | undefined;
+  speechChanged: boolean;
   /** The version of the project's config that it has; undefined: it was given none. */
   configVersion: number | undefined;
   paused: boolean;
@@ -111,8 +114,16 @@ export type Onboard = {
   mode: string;
   /** The cameras that send pictures, by name ('': the first): `fps` a second for `left` more seconds. */
   readonly cameras: Map<string, { fps: number; left: number }>;
+  /** The videos that it publishes, by the address where: of which camera ('': the first), for `left` more seconds. */
+  readonly videos: Map<string, { camera: string; left: number }>;
+  /** How many people watch its cameras, as it was told. */
+  viewers: number;
+  /** Scans that it sends: `rate` a second for `left` more seconds. */
+  scans: { rate: number; left: number } | undefined;
   /** A person drives it. */
   manual: ManualDrive | undefined;
+  /** A call rings or runs on its screen. */
+  inCall: boolean;
   /** Something in the state is worth saying at once. */
   changed: boolean;
   serviceChanged: boolean;
@@ -155,6 +166,7 @@ export function createOnboard(
     speaking: undefined,
     wantedSound: undefined,
     fetchingSound: undefined,
+    speechChanged: false,
     configVersion: undefined,
     paused: false,
     cancelling: false,
@@ -167,7 +179,11 @@ export function createOnboard(
     asleepFor: 0,
     mode: setup.model.modes[0] ?? 'delivery',
     cameras: new Map(),
+    videos: new Map(),
+    viewers: 0,
+    scans: undefined,
     manual: undefined,
+    inCall: false,
     changed: true,
     serviceChanged: true,
   };

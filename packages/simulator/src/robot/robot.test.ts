@@ -1,4 +1,5 @@
 import type { Order, OrderNode } from '@rota/fleet-core';
+import { rasterFromText } from '@rota/floor';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { createWorld } from '../world.ts';
@@ -331,5 +332,52 @@ describe('a robot that reads zones', () => {
   test('says nothing of zones where it reads none', () => {
     const robot = aRobot();
     expect([robot.factsheet().zones, robot.report().zoneSets]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the cameras of a robot', () => {
+  const ask = (robot: SimulatedRobot, actionType: string, parameters: Record<string, string | number>) =>
+    robot.receiveAction({
+      actionId: JSON.stringify([actionType, parameters]),
+      actionType,
+      blockingType: 'NONE',
+      parameters: Object.entries(parameters).map(([key, value]) => ({ key, value })),
+    });
+  /** With something to see. */
+  const aFilmedRobot = () =>
+    createRobot({
+      serialNumber: 'sim-1',
+      model: models.carrier,
+      mapId: 'hotel_0',
+      start: { x: 1, y: 1, theta: 0 },
+      batteryPercent: 80,
+      chargers: [],
+      places: [],
+      raster: rasterFromText(['....', '....'], 1),
+      random: seededRandom(1),
+    });
+
+  test('send a video and pictures apart, as they are asked for, and it knows how many people watch', () => {
+    const robot = aFilmedRobot();
+    ask(robot, 'startCamera', { fps: 4, ttl: 5, viewers: 2 });
+    ask(robot, 'startCamera', { ttl: 5, camera: 'rear', whip_url: 'http://localhost/w', viewers: 3 });
+    robot.step(0.1, []);
+    expect(robot.cameras()).toMatchObject([{ name: undefined, fps: 4 }]);
+    expect(robot.videos()).toEqual([{ whipUrl: 'http://localhost/w', name: 'rear', turn: Math.PI }]);
+    expect(robot.viewers()).toBe(3);
+    ask(robot, 'stopCamera', { camera: 'rear', whip_url: 'http://localhost/w' });
+    robot.step(0.1, []);
+    expect([robot.videos(), robot.cameras().length]).toEqual([[], 1]);
+    // Unless it is asked again it stops by itself.
+    robot.step(6, []);
+    expect([robot.cameras(), robot.viewers()]).toEqual([[], 0]);
+  });
+
+  test('that it does not have are refused', () => {
+    const robot = aFilmedRobot();
+    ask(robot, 'startCamera', { camera: 'top', whip_url: 'http://localhost/w' });
+    robot.step(0.1, []);
+    expect(robot.videos()).toEqual([]);
+    expect(robot.report().instantActions.at(-1)?.status).toBe('FAILED');
   });
 });

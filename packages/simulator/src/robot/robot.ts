@@ -40,6 +40,8 @@ type Press = PressEvent['type'];
 export type Changes = {
   readonly state: boolean;
   readonly service: boolean;
+  /** It has begun or ended to say something, which its service state shows. */
+  readonly speech: boolean;
   readonly pressed: Press | undefined;
   readonly typed?: 'pin' | 'slip' | undefined;
 };
@@ -63,6 +65,10 @@ export type SimulatedRobot = {
   receiveDrive: (command: DriveCommand, sentAtMs: number, receivedAtMs: number) => void;
   /** What it makes of such commands; undefined while no one drives it. */
   driveState: () => DriveState | undefined;
+  /** Whether someone at its screen would take a call. */
+  mayAnswer: () => boolean;
+  /** A call rings or runs on its screen, or no longer. */
+  setInCall: (isOpen: boolean) => void;
   /** Lives for `dt` seconds among the bodies of others. */
   step: (dt: number, others: readonly Body[]) => Changes;
   /** The map that it is to fetch or to bring now, once; how is the world's business. */
@@ -79,6 +85,20 @@ export type SimulatedRobot = {
     readonly turn: number;
     readonly fps: number;
   }[];
+  /** The videos that it is to publish now, each by its address; `name` and `turn` as for `cameras`. */
+  videos: () => readonly {
+    readonly whipUrl: string;
+    readonly name: string | undefined;
+    readonly turn: number;
+  }[];
+  /** Whether it has a camera, and something to see with it. */
+  hasCamera: () => boolean;
+  /** How many people watch it now, which it shows. */
+  viewers: () => number;
+  /** How many scans a second it is to send now; undefined where it is not asked. */
+  scanRate: () => number | undefined;
+  /** Where it will drive, from where it is, metres. */
+  pathAhead: () => readonly { readonly x: number; readonly y: number }[];
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
@@ -128,6 +148,13 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     },
     receiveDrive: (command, sentAtMs, receivedAtMs) =>
       takeDriveCommand(onboard, command, sentAtMs, receivedAtMs),
+    mayAnswer: () =>
+      setup.model.takesCalls === true &&
+      onboard.asleepFor === 0 &&
+      onboard.emergencyLeft === 0 &&
+      !onboard.faults.has('kill') &&
+      !onboard.faults.has('ignore_actions'),
+    setInCall: (isOpen) => (onboard.inCall = isOpen),
     driveState: () => onboard.manual && driveStateOf(onboard, onboard.manual),
     step(dt, others) {
       settleFaults(onboard, dt);
@@ -141,9 +168,16 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       const typed = onboard.receiver.step(dt);
       const acted = [instant.step(dt), atNodes.step(dt)];
       if (acted.includes(true)) onboard.changed = true;
-      const changes = { state: onboard.changed, service: onboard.serviceChanged, pressed, typed };
+      const changes = {
+        state: onboard.changed,
+        service: onboard.serviceChanged,
+        speech: onboard.speechChanged,
+        pressed,
+        typed,
+      };
       onboard.changed = false;
       onboard.serviceChanged = false;
+      onboard.speechChanged = false;
       return changes;
     },
     wantedMap: () => onboard.maps?.takeWanted(),
@@ -162,7 +196,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       // Meanwhile it was told to be silent, or to say something else.
       if (onboard.fetchingSound !== link) return;
       onboard.fetchingSound = undefined;
-      onboard.serviceChanged = true;
+      onboard.speechChanged = true;
       if ('fails' in result) return instant.finish('playSound', result.fails);
       onboard.speaking = { left: result.seconds };
     },
@@ -172,6 +206,17 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         turn: setup.model.cameras?.[name] ?? 0,
         fps,
       })),
+    videos: () =>
+      [...onboard.videos].map(([whipUrl, { camera: name }]) => ({
+        whipUrl,
+        name: name === '' ? undefined : name,
+        turn: setup.model.cameras?.[name] ?? 0,
+      })),
+    hasCamera: () => hasCamera(setup),
+    viewers: () => (onboard.cameras.size + onboard.videos.size === 0 ? 0 : onboard.viewers),
+    scanRate: () => onboard.scans?.rate,
+    pathAhead: () =>
+      onboard.path.length === 0 ? [] : [onboard.vehicle, ...onboard.path].map(({ x, y }) => ({ x, y })),
     report: () => ({
       ...reportOf(onboard),
       actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
@@ -241,7 +286,13 @@ function settleFaults(onboard: Onboard, dt: number): void {
 
 /** The changes of a robot without power: none but a pending service state, so that people see why it is silent. */
 function noChanges(onboard: Onboard): Changes {
-  const changes = { state: false, service: onboard.serviceChanged, pressed: undefined, typed: undefined };
+  const changes = {
+    state: false,
+    service: onboard.serviceChanged,
+    speech: false,
+    pressed: undefined,
+    typed: undefined,
+  };
   onboard.serviceChanged = false;
   return changes;
 }
@@ -266,9 +317,17 @@ function live(onboard: Onboard, dt: number): boolean {
     onboard.emergencyLeft = Math.max(0, onboard.emergencyLeft - dt);
     if (onboard.emergencyLeft === 0) onboard.changed = true;
   }
+  for (const [whipUrl, video] of onboard.videos) {
+    video.left -= dt;
+    if (video.left <= 0) onboard.videos.delete(whipUrl);
+  }
   for (const [name, camera] of onboard.cameras) {
     camera.left -= dt;
     if (camera.left <= 0) onboard.cameras.delete(name);
+  }
+  if (onboard.scans !== undefined) {
+    onboard.scans.left -= dt;
+    if (onboard.scans.left <= 0) onboard.scans = undefined;
   }
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
   return fallsSilent(onboard, dt);
@@ -279,7 +338,7 @@ function fallsSilent(onboard: Onboard, dt: number): boolean {
   onboard.speaking.left -= dt;
   if (onboard.speaking.left > 0) return false;
   onboard.speaking = undefined;
-  onboard.serviceChanged = true;
+  onboard.speechChanged = true;
   return true;
 }
 
@@ -317,7 +376,9 @@ function collect(onboard: Onboard, done: 'load' | 'unload'): Press {
 function serve(onboard: Onboard, dt: number): Press | undefined {
   const lids = onboard.setup.model.lids.length;
   const isOpen = lids === 0 || onboard.lids.anyOpen() || WITHOUT_LIDS.has(onboard.mode);
-  const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen;
+  // Who talks with the staff presses "done" when the call is over.
+  const isTalking = onboard.mode === 'meeting' && onboard.inCall;
+  const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen && !isTalking;
   if (onboard.mode === 'follow_me') return onboard.companion.step(onboard, dt) ? 'confirmed' : undefined;
   onboard.companion.leave();
   const done = onboard.person.step(dt, ready);
@@ -341,11 +402,21 @@ function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']>
     memory: Math.round(40 + 6 * noise),
     disk: 57,
     temperatureC: Math.round(41 + 8 * noise + (onboard.driving ? 6 : 0)),
-    signalDbm: Math.round(-48 - 18 * noise),
+    signalDbm: Math.round(signalAt(onboard) - 6 * noise),
     receivedBytes: Math.round(onboard.upS * RECEIVED_BYTES_PER_S),
     sentBytes: Math.round(onboard.upS * SENT_BYTES_PER_S),
     uptimeS: Math.round(onboard.upS),
   };
+}
+
+/** An access point stands near the lower left corner of every floor: strength falls by 20 dB with each tenfold distance, and by walls between. */
+const ACCESS_POINT = { x: 4, y: 3 };
+const DBM_AT_A_METRE = -40;
+const DBM_LOST_A_METRE = 0.6;
+
+function signalAt({ vehicle }: Onboard): number {
+  const metres = Math.max(1, Math.hypot(vehicle.x - ACCESS_POINT.x, vehicle.y - ACCESS_POINT.y));
+  return DBM_AT_A_METRE - 20 * Math.log10(metres) - DBM_LOST_A_METRE * metres;
 }
 
 /** Actions at nodes that lie ahead. */

@@ -11,6 +11,9 @@ const LONGEST_FAULT = 600;
 /** A person on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
 
+/** Scans a second at most. */
+const FASTEST_SCAN = 5;
+
 /** Seconds of a self-test. */
 const SELF_TEST_TAKES = 6;
 
@@ -101,18 +104,45 @@ export function createSkills(
     ...(onboard.maps !== undefined && mapSkills(onboard, onboard.maps)),
     ...(onboard.zones !== undefined && zoneSkills(onboard, onboard.zones)),
     ...(hasCamera(onboard.setup) && {
-      startCamera: ({ fps = '5', ttl = '15', camera = '' }) => {
+      startCamera: ({ fps = '5', ttl = '15', camera = '', whip_url: whipUrl, viewers = '1' }) => {
         if (camera !== '' && onboard.setup.model.cameras?.[camera] === undefined)
           return { fails: `There is no camera ${camera}.` };
+        onboard.viewers = Math.max(0, Math.round(Number(viewers) || 0));
+        const left = Math.min(60, Math.max(1, Number(ttl) || 15));
+        if (whipUrl !== undefined) {
+          onboard.videos.set(whipUrl, { camera, left });
+          return { takes: 0 };
+        }
         const most = onboard.setup.model.cameraFps ?? 1;
         onboard.cameras.set(camera, {
           fps: Math.min(most, Math.max(0.2, Number(fps) || 1)),
-          left: Math.min(60, Math.max(1, Number(ttl) || 15)),
+          left,
         });
         return { takes: 0 };
       },
-      stopCamera: ({ camera = '' }) => {
-        onboard.cameras.delete(camera);
+      stopCamera: ({ camera = '', whip_url: whipUrl }) => {
+        if (whipUrl === undefined) onboard.cameras.delete(camera);
+        else onboard.videos.delete(whipUrl);
+        return { takes: 0 };
+      },
+    }),
+    ...(onboard.setup.takePassword !== undefined && {
+      setMqttAccess: ({ password = '' }) => {
+        if (password === '') return { fails: 'There is no password.' };
+        onboard.setup.takePassword?.(password);
+        return { takes: 0 };
+      },
+    }),
+    ...(onboard.setup.raster !== undefined && {
+      startScan: ({ rate = '2', ttl = '15' }) => {
+        onboard.scans = {
+          rate: Math.min(FASTEST_SCAN, Math.max(0.2, Number(rate) || 1)),
+          left: Math.min(60, Math.max(1, Number(ttl) || 15)),
+        };
+        return { takes: 0 };
+      },
+      stopScan: () => {
+        onboard.scans = undefined;
         return { takes: 0 };
       },
     }),
@@ -126,6 +156,8 @@ export function createSkills(
         return { takes: 0 };
       },
     }),
+    // Its screen does it, over a topic of its own; declared, the console offers calls.
+    ...(onboard.setup.model.takesCalls === true && { answerMeeting: () => ({ takes: 0 }) }),
     emergencyStop: () => {
       onboard.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };
@@ -151,7 +183,7 @@ function speechSkills(onboard: Onboard, end: (actionType: string) => void): Read
     onboard.speaking = undefined;
     onboard.wantedSound = undefined;
     onboard.fetchingSound = undefined;
-    onboard.serviceChanged = true;
+    onboard.speechChanged = true;
     end('speak');
     end('playSound');
   };

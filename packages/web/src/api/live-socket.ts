@@ -1,4 +1,5 @@
 import type { DriveMessage, DriveNews } from '@rota/contract/manual-control';
+import type { MeetingMessage, MeetingNews } from '@rota/contract/meetings';
 import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract/live';
 import { createTroubleBoard, type LiveTrouble } from './live-trouble.ts';
 import {
@@ -26,6 +27,9 @@ export type LiveSocket = {
   /** Sends a driver's command, if it can be sent now: none is kept for later. */
   drive: (message: DriveMessage) => boolean;
   onDriveNews: (handler: (news: DriveNews) => void) => () => void;
+  /** Says something of a call with a robot, if it can be said now. */
+  meet: (message: MeetingMessage) => boolean;
+  onMeetingNews: (handler: (news: MeetingNews) => void) => () => void;
   status: () => LiveStatus;
   onStatus: (handler: (status: LiveStatus) => void) => () => void;
   /** The current problems; the same object until they change. */
@@ -81,6 +85,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
   const statusHandlers = new Set<(status: LiveStatus) => void>();
   const driveHandlers = new Set<(news: DriveNews) => void>();
+  const meetingHandlers = new Set<(news: MeetingNews) => void>();
   const state: State = {
     socket: undefined,
     isReady: false,
@@ -102,6 +107,11 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   }
   function say(message: ClientMessage): void {
     if (state.socket?.readyState === 1) state.socket.send(JSON.stringify(message));
+  }
+  function sayNow(message: DriveMessage | MeetingMessage): boolean {
+    if (!state.isReady || state.socket?.readyState !== 1) return false;
+    say(message);
+    return true;
   }
   function open(): void {
     clearTimeout(state.timer);
@@ -149,6 +159,10 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (message.type === 'access_changed') return deps.onRefused();
     if (message.type === 'drive_state') {
       for (const handler of driveHandlers) handler(message);
+      return;
+    }
+    if (message.type === 'meeting_news') {
+      for (const handler of meetingHandlers) handler(message);
       return;
     }
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, scopeOf(message), message.data);
@@ -230,10 +244,11 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
           say({ type: 'unsubscribe', topic, ...wireScope(scope) });
       };
     },
-    drive(message) {
-      if (!state.isReady || state.socket?.readyState !== 1) return false;
-      say(message);
-      return true;
+    drive: sayNow,
+    meet: sayNow,
+    onMeetingNews(handler) {
+      meetingHandlers.add(handler);
+      return () => meetingHandlers.delete(handler);
     },
     onDriveNews(handler) {
       driveHandlers.add(handler);
@@ -254,7 +269,10 @@ function parseMessage(data: unknown): ServerMessage | undefined {
   try {
     const message = JSON.parse(data) as ServerMessage;
     const isNotice =
-      message.type === 'access_changed' || message.type === 'system' || message.type === 'drive_state';
+      message.type === 'access_changed' ||
+      message.type === 'system' ||
+      message.type === 'drive_state' ||
+      message.type === 'meeting_news';
     if (message.type === 'ready' || message.type === 'error' || isNotice) return message;
     if (message.type !== 'snapshot' && message.type !== 'delta') return undefined;
     if (!(message.topic in liveTopics)) return undefined;

@@ -14,6 +14,8 @@ export type CallOptions = {
   ifMatch?: string | undefined;
   /** The body of a call that takes bytes. */
   bytes?: Blob | undefined;
+  /** What they are, where the server asks for more than bytes. */
+  bytesType?: string | undefined;
   /** It goes out even where the page is left at the same moment. */
   isLast?: boolean | undefined;
 };
@@ -69,7 +71,7 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
     { params, query, body },
     {
       ...(spec.responds === 'text' && { Accept: 'text/plain, application/json' }),
-      ...(spec.accepts === 'binary' && { 'Content-Type': 'application/octet-stream' }),
+      ...(spec.accepts === 'binary' && { 'Content-Type': options.bytesType ?? 'application/octet-stream' }),
       ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
       ...(spec.idempotent === true && { 'Idempotency-Key': options.idempotencyKey ?? deps.newId() }),
     },

@@ -20,6 +20,7 @@ import { mapEditor } from '../features/sites/map-editor/map-editor.feature.ts';
 import { maps } from '../features/sites/maps/maps.feature.ts';
 import { market } from '../features/money/market/market.feature.ts';
 import { media } from '../features/catalogue/media/media.feature.ts';
+import { meetings } from '../features/robots/meetings/meetings.feature.ts';
 import { messages } from '../features/notices/messages/messages.feature.ts';
 import { mqttUsers } from '../features/robots/mqtt-users/mqtt-users.feature.ts';
 import { legalTexts } from '../features/money/legal-texts/legal-texts.feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   lids,
   camera,
   manualControl,
+  meetings,
   telemetry,
   speech,
   doctor,

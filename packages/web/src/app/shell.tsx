@@ -15,6 +15,7 @@ import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { ElevatorBanner } from '../features/sites/elevators/shared/elevator-banner.tsx';
 import { EscapeBanner } from '../features/robots/escape/shared/escape-banner.tsx';
+import { RobotCalls } from '../features/robots/meetings/shared/robot-calls.tsx';
 import { FullPlaces } from '../features/money/orders/shared/full-places.tsx';
 import { OrderBell } from '../features/money/orders/shared/order-bell.tsx';
 import { useProjects } from '../projects/project-context.tsx';
@@ -130,6 +131,7 @@ export function Shell() {
         </Box>
       </Box>
       {isPhone && <BottomBar entries={entries} />}
+      <Calls />
       <Palette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </Box>
   );
@@ -196,6 +198,14 @@ function ClosedPlaces() {
 function NewOrders() {
   const projectId = useServedProject();
   return projectId !== undefined && <OrderBell key={projectId} projectId={projectId} />;
+}
+
+/** People who answer robots hear and see their calls on every page. */
+function Calls() {
+  const can = useCan();
+  const { selectedProjectId } = useProjects();
+  if (selectedProjectId === undefined || !can('meetings.answer', selectedProjectId)) return null;
+  return <RobotCalls key={selectedProjectId} projectId={selectedProjectId} />;
 }
 
 function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void }) {

@@ -114,7 +114,7 @@ export function fakeServer(): FakeServer {
       );
       const url = new URL(request.url);
       const text = await request.text();
-      const isBytes = request.headers.get('content-type') === 'application/octet-stream';
+      const isBytes = /octet-stream|sdp/.test(request.headers.get('content-type') ?? '');
       const body: unknown = text === '' ? undefined : isBytes ? text : JSON.parse(text);
       const call = {
         method: request.method,

@@ -8,6 +8,8 @@ const health = z.object({
   version: z.string(),
   database: z.enum(['up', 'down']),
   broker: z.enum(['up', 'down']),
+  /** Whether cameras can be watched as live video. Without it they show still pictures, and nothing else is amiss. */
+  live_video: z.enum(['up', 'unavailable']),
   /** Since when the database cannot be reached; null while it can. */
   database_down_since: isoTime.nullable(),
   broker_down_since: isoTime.nullable(),

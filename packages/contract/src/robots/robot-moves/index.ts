@@ -17,6 +17,8 @@ const movePreview = z.object({
   /** Names for maps of this project, which mean nothing in another. */
   map_aliases: z.number().int(),
   is_held: z.boolean(),
+  /** It is connected and takes its new credentials over the wire. */
+  takes_access: z.boolean(),
   /** The trip or delivery that it carries out now. */
   is_working: z.boolean(),
   delivery_id: z.string().nullable(),
@@ -28,6 +30,13 @@ const movePreview = z.object({
 export type MovePreview = z.infer<typeof movePreview>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
+
+/** A robot in its new project. */
+const movedRobot = registeredRobot.extend({
+  /** It confirmed its new credentials over the wire: no person has to enter them. */
+  is_handed_over: z.boolean(),
+});
+export type MovedRobot = z.infer<typeof movedRobot>;
 
 /** Moving a robot to another project. */
 export const robotMovesApi = {
@@ -43,12 +52,12 @@ export const robotMovesApi = {
     method: 'POST',
     path: '/projects/{projectId}/robots/{robotId}/move',
     summary:
-      'Moves an idle robot to another project where the caller may move robots, too. Its new credentials are shown only once; the old ones stop working immediately.',
+      'Moves an idle robot to another project where the caller may move robots, too. A robot that can take its new credentials over the wire does; they are also answered, only this once. The old ones stop working immediately.',
     access: { permission: 'robots.move' },
     params: oneRobot,
     // No `idempotent`: its answer holds credentials. A repetition finds no robot here any more.
     body: z.object({ project_id: z.number().int().positive().max(INT4_MAX) }),
-    response: registeredRobot,
+    response: movedRobot,
     errors: ['RECORD_NOT_FOUND', 'ROBOT_BUSY', 'ROBOT_NEEDED', 'ROBOT_MOVE_SAME_PROJECT'],
   }),
 };

@@ -242,10 +242,16 @@ export const robotDetails = robot.extend({
   has_emergency_stop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   has_camera: z.boolean(),
+  /** Whether it declares that it sends what its laser sees. */
+  has_scan: z.boolean(),
   /** Its cameras by its own names, the one at the front first; empty for a robot with one camera, or none. */
   cameras: z.array(z.string()),
+  /** Whether it declares that its cameras can send live video (WebRTC) beside still pictures. */
+  has_video: z.boolean(),
   /** Whether it declares that a person can drive it by hand. */
   has_manual_control: z.boolean(),
+  /** Whether it declares a screen for calls. */
+  has_meetings: z.boolean(),
   /** Robot clock minus ours, in ms. */
   clock_offset_ms: z.number().nullable(),
   /** When it was first heard of; null for one that never was, and where it was heard of before that was kept. */

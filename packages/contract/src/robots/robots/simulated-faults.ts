@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The faults that a simulated robot can have. */
+/** What can be done to a simulated robot: faults, and someone beside it who calls the staff on its screen. */
 export const SIMULATED_FAULTS = [
   'drop_off',
   'duplicate',
@@ -11,6 +11,7 @@ export const SIMULATED_FAULTS = [
   'stuck',
   'localization_lost',
   'kill',
+  'calls_staff',
 ] as const;
 /** A fault of {@link SIMULATED_FAULTS}. */
 export const simulatedFault = z.enum(SIMULATED_FAULTS);

@@ -68,6 +68,21 @@ export const MOST_POINTS = 2_000;
 const trackPoint = z.object({ at: isoTime, map_id: z.string(), x: z.number(), y: z.number() });
 export type TrackPoint = z.infer<typeof trackPoint>;
 
+/** Days that the strength of the network on a floor is about. */
+export const SIGNAL_DAYS = 7;
+/** The side of the squares of that strength, metres. */
+export const SIGNAL_CELL_M = 1;
+/** The network where a robot was: the middle of a square in the map frame, metres, and what it received there. */
+const signalCell = z.object({
+  x: z.number(),
+  y: z.number(),
+  /** Mean and lowest, dBm. */
+  dbm: z.number(),
+  lowest_dbm: z.number(),
+  samples: z.number().int(),
+});
+export type SignalCell = z.infer<typeof signalCell>;
+
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 
 /** The activity and condition of robots over time. */
@@ -95,6 +110,15 @@ export const telemetryApi = {
     params: oneRobot,
     query: z.object({ from: isoTime, to: isoTime.optional() }),
     response: z.array(trackPoint),
+  }),
+  signal: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/robots/{robotId}/telemetry/signal',
+    summary: `Returns how strong a robot received its network on a floor in the last ${SIGNAL_DAYS} days, in squares of ${SIGNAL_CELL_M} m.`,
+    access: { permission: 'robots.diagnose' },
+    params: oneRobot,
+    query: z.object({ map_id: id }),
+    response: z.array(signalCell),
   }),
   lastHour: endpoint({
     method: 'GET',

@@ -5,6 +5,8 @@ import type { SummaryCode } from './summary-texts.ts';
 
 /** Days that messages on the wire are kept. */
 export const WIRE_MESSAGE_DAYS = 7;
+/** For so many days it is known when the errors and the connection of a robot changed. */
+export const ROBOT_CHANGE_DAYS = 30;
 /** Most messages in one file; the newest ones. */
 export const WIRE_FILE_MOST = 10_000;
 

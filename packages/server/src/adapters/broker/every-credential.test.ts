@@ -47,8 +47,10 @@ const TOPICS = [
   'zoneSet',
   'responses',
   'command',
+  'meeting',
+  'meetingEvents',
 ];
-const CONSOLE_ONLY = ['order', 'instantActions', 'zoneSet', 'responses', 'command'];
+const CONSOLE_ONLY = ['order', 'instantActions', 'zoneSet', 'responses', 'command', 'meeting'];
 
 /** Topics to write: own and foreign ones of every robot, what lies beside them, and what belongs to the broker. */
 const topics: readonly string[] = [

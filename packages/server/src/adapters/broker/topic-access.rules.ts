@@ -8,7 +8,14 @@ export type TopicAccess = { readonly kind: 'console' } | { readonly kind: 'robot
 export type PublishVerdict = 'allow' | 'allow_unretained' | 'refuse';
 
 /** Topics under the prefix of a robot or device that only the console writes. */
-export const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses', 'command'] as const;
+export const CONSOLE_TOPICS = [
+  'order',
+  'instantActions',
+  'zoneSet',
+  'responses',
+  'command',
+  'meeting',
+] as const;
 /** Topics whose last message the broker keeps. An order or a state that is kept would be obeyed or believed long after its time. */
 const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
 

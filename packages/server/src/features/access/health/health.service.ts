@@ -7,6 +7,7 @@ export type HealthService = { readonly version: string; read(): Promise<Health> 
 export function createHealthService(deps: {
   version: string;
   watch: Pick<SystemWatch, 'fresh'>;
+  hasVideo: () => boolean;
 }): HealthService {
   return {
     version: deps.version,
@@ -15,7 +16,16 @@ export function createHealthService(deps: {
       const database = database_down_since === null ? 'up' : 'down';
       const broker = broker_down_since === null ? 'up' : 'down';
       const status = database === 'up' && broker === 'up' ? 'ok' : 'degraded';
-      return { status, version: deps.version, database, broker, database_down_since, broker_down_since };
+      const video = deps.hasVideo() ? 'up' : 'unavailable';
+      return {
+        status,
+        version: deps.version,
+        database,
+        broker,
+        live_video: video,
+        database_down_since,
+        broker_down_since,
+      };
     },
   };
 }

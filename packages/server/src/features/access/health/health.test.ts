@@ -18,11 +18,16 @@ test.each([
   'with the database down since %s and the broker since %s it reports so',
   async (database_down_since, broker_down_since, health) => {
     const state = { database_down_since, broker_down_since, unserved: [] };
-    const service = createHealthService({ version: '1.2.3', watch: { fresh: async () => state } });
+    const service = createHealthService({
+      version: '1.2.3',
+      watch: { fresh: async () => state },
+      hasVideo: () => false,
+    });
     expect(await service.read()).toEqual({
       version: '1.2.3',
       database_down_since,
       broker_down_since,
+      live_video: 'unavailable',
       ...health,
     });
   },

@@ -1,6 +1,7 @@
 import type { CameraFrame } from '@rota/contract/live';
 import type { CameraLink, CameraLinkOptions, RobotAddress } from '@rota/robot-link';
 import type { LiveHub } from '../../../live/index.ts';
+import { cameraOf, type CameraRef } from './camera-ids.rules.ts';
 
 export type CameraDeps = {
   readonly hub: Pick<LiveHub, 'provide' | 'publish' | 'watchers' | 'onWatch' | 'onLeft'>;
@@ -8,7 +9,11 @@ export type CameraDeps = {
   readonly findRobot: (projectId: number, robotId: string) => Promise<RobotAddress | undefined>;
   /** The token that messages to a project's robots carry now, see `FleetGateway`. */
   readonly fencingTokenOf: (projectId: number) => Promise<number | undefined>;
-  readonly openLink: (options: Pick<CameraLinkOptions, 'onPicture' | 'readFencingToken'>) => CameraLink;
+  readonly openLink: (
+    options: Pick<CameraLinkOptions, 'onPicture' | 'readFencingToken' | 'viewersOf'>,
+  ) => CameraLink;
+  /** How many people watch a robot now; it is told, so that it can show it. */
+  readonly viewersOf: (projectId: number, robotId: string) => number;
   /** Now, ms since the epoch. */
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
@@ -19,6 +24,10 @@ export type CameraDeps = {
 export type CameraService = {
   start(): void;
   stop(): Promise<void>;
+  /** Asks a robot to publish the video of a camera there, until the returned function is called. */
+  requestVideo(this: void, camera: CameraRef, whipUrl: string): () => void;
+  /** Tells a robot at once how many people watch it. */
+  tellViewers(robotId: string): void;
   /** When the newest picture of the first camera of a robot that is watched here came, ms; undefined before the first. */
   pictureAt(robotId: string): number | undefined;
 };
@@ -28,64 +37,80 @@ const RENEW_MS = 5_000;
 /** An older picture says nothing of now, and a new viewer does not get it. */
 const FRESH_MS = 2_000;
 
-type Watched = {
-  readonly projectId: number;
-  readonly robotId: string;
-  readonly camera: string | undefined;
+/** What a robot is asked for; with `whipUrl` a video, which does not come through here. */
+type Watched = CameraRef & {
+  /** What browsers call the camera, see `cameraOf`. */
+  readonly id: string;
+  readonly whipUrl?: string;
   isAsked: boolean;
   frame: CameraFrame | undefined;
 };
 
 export function createCameraService(deps: CameraDeps): CameraService {
   const { hub, clock, log } = deps;
-  /** By what the browsers call it: the robot's id, and with another camera than the first its name behind a colon. */
+  /** By project too: one who watches under the id of another project's robot is asked for nothing and shown nothing. */
   const watched = new Map<string, Watched>();
   const ends: (() => void)[] = [];
   let link: CameraLink | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  /** The watch of a robot that was found in the project of its viewer. */
+  function askedOf(robotId: string): Watched[] {
+    return [...watched.values()].filter((one) => one.robotId === robotId && one.isAsked);
+  }
+
   function receive(robotId: string, camera: string | undefined, jpeg: Uint8Array): void {
-    const id = cameraId(robotId, camera);
-    const watch = watched.get(id);
+    const watch = askedOf(robotId).find((one) => one.camera === camera && one.whipUrl === undefined);
     if (watch === undefined) return;
     watch.frame = {
       robot_id: robotId,
       at: clock(),
       jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64'),
     };
-    hub.publish('camera', watch.projectId, { upsert: [watch.frame], id });
+    hub.publish('camera', watch.projectId, { upsert: [watch.frame], id: watch.id });
   }
 
-  async function begin(projectId: number, id: string): Promise<void> {
-    const watch: Watched = { projectId, ...cameraOf(id), isAsked: false, frame: undefined };
-    watched.set(id, watch);
-    await ask(id, watch);
+  function begin(key: string, feed: Omit<Watched, 'isAsked' | 'frame'>): void {
+    const watch: Watched = { ...feed, isAsked: false, frame: undefined };
+    watched.set(key, watch);
+    inBackground(ask(key, watch));
   }
 
-  async function ask(id: string, watch: Watched): Promise<void> {
+  /** Asks a robot that is the project's, and stops asking one that has moved to another. */
+  async function ask(key: string, watch: Watched): Promise<void> {
     const address = await deps.findRobot(watch.projectId, watch.robotId);
     // The viewer may have left while the register was read.
-    if (address === undefined || watched.get(id) !== watch || watch.isAsked) return;
+    if (watched.get(key) !== watch || watch.isAsked === (address !== undefined)) return;
+    if (address === undefined) {
+      // While it is still known whose robot it was: the request to stop carries a token, too.
+      link?.unwatch(watch.robotId, watch);
+      watch.isAsked = false;
+      return;
+    }
     watch.isAsked = true;
-    link ??= deps.openLink({ onPicture: receive, readFencingToken });
-    link.watch(address, watch.camera);
+    link ??= deps.openLink({ onPicture: receive, readFencingToken, viewersOf });
+    link.watch(address, watch);
   }
 
   async function readFencingToken(robotId: string): Promise<number | undefined> {
-    const watch = [...watched.values()].find((one) => one.robotId === robotId);
+    const [watch] = askedOf(robotId);
     return watch && deps.fencingTokenOf(watch.projectId);
   }
+  function viewersOf(robotId: string): number {
+    const [watch] = askedOf(robotId);
+    return watch === undefined ? 0 : deps.viewersOf(watch.projectId, robotId);
+  }
 
-  function end(id: string): void {
-    const watch = watched.get(id);
+  function end(key: string): void {
+    const watch = watched.get(key);
     // While it is still known whose robot it is: the request to stop carries a token, too.
-    if (watch?.isAsked === true) link?.unwatch(watch.robotId, watch.camera);
-    watched.delete(id);
+    if (watch?.isAsked === true) link?.unwatch(watch.robotId, watch);
+    watched.delete(key);
   }
 
   function askAgain(): void {
     link?.renew();
-    for (const [id, watch] of watched) if (!watch.isAsked) inBackground(ask(id, watch));
+    for (const [key, watch] of watched) inBackground(ask(key, watch));
   }
 
   function inBackground(work: Promise<void>): void {
@@ -94,36 +119,40 @@ export function createCameraService(deps: CameraDeps): CameraService {
 
   return {
     start() {
-      hub.provide('camera', async (_projectId, id) => {
-        const frame = id === undefined ? undefined : watched.get(id)?.frame;
+      hub.provide('camera', async (projectId, id = '') => {
+        const frame = watched.get(keyOf(projectId, id))?.frame;
         return frame !== undefined && clock() - frame.at < FRESH_MS ? [frame] : [];
       });
       ends.push(
         hub.onWatch(({ topic, projectId, id }) => {
-          if (topic === 'camera' && id !== undefined) inBackground(begin(projectId, id));
+          if (topic === 'camera' && id !== undefined)
+            begin(keyOf(projectId, id), { projectId, id, ...cameraOf(id) });
         }),
-        hub.onLeft(({ topic, id }) => {
-          if (topic === 'camera' && id !== undefined) end(id);
+        hub.onLeft(({ topic, projectId, id }) => {
+          if (topic === 'camera' && id !== undefined) end(keyOf(projectId, id));
         }),
       );
       timer = setInterval(askAgain, deps.renewMs ?? RENEW_MS);
     },
-    pictureAt: (robotId) => watched.get(robotId)?.frame?.at,
+    requestVideo({ projectId, robotId, camera }, whipUrl) {
+      const key = keyOf(projectId, whipUrl);
+      begin(key, { projectId, robotId, camera, id: robotId, whipUrl });
+      return () => end(key);
+    },
+    tellViewers: (robotId) => link?.renew(robotId),
+    pictureAt: (robotId) =>
+      askedOf(robotId).find(({ camera, whipUrl }) => camera === undefined && whipUrl === undefined)?.frame
+        ?.at,
     async stop() {
       clearInterval(timer);
       for (const stopHearing of ends.splice(0)) stopHearing();
-      for (const id of [...watched.keys()]) end(id);
+      for (const key of [...watched.keys()]) end(key);
       await link?.close();
       link = undefined;
     },
   };
 }
 
-/** A camera as browsers watch it: `<robot>`, or `<robot>:<camera>` for another than the first. */
-function cameraId(robotId: string, camera: string | undefined): string {
-  return camera === undefined ? robotId : `${robotId}:${camera}`;
-}
-function cameraOf(id: string): { robotId: string; camera: string | undefined } {
-  const [robotId = '', camera] = id.split(':');
-  return { robotId, camera };
+function keyOf(projectId: number, id: string): string {
+  return `${projectId} ${id}`;
 }

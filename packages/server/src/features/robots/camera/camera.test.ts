@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Action, Factsheet } from '@rota/fleet-core';
 import { createCameraLink, createRobotClient, connectOverNetwork, type RobotClient } from '@rota/robot-link';
 import { Aedes } from 'aedes';
@@ -37,7 +37,11 @@ afterEach(async () => {
 /** A broker, a robot that films while it is asked to, and the camera service between it and a browser. */
 async function aCamera(options: { registered?: boolean; renewMs?: number; isFenced?: boolean } = {}) {
   const broker = await Aedes.createBroker();
-  const server: Server = createServer((socket) => broker.handle(socket));
+  const sockets: Socket[] = [];
+  const server: Server = createServer((socket) => {
+    sockets.push(socket);
+    broker.handle(socket);
+  });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const actions: Action[] = [];
@@ -57,7 +61,7 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
   const hub = createLiveHub({ log: silent, windowMs: 5 });
   const service = createCameraService({
     hub,
-    findRobot: async () => (options.registered === false ? undefined : robot),
+    findRobot: async (projectId) => (options.registered === false || projectId !== 1 ? undefined : robot),
     fencingTokenOf: async () => 7,
     openLink: (wanted) =>
       createCameraLink({
@@ -68,6 +72,7 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
         newId: randomUUID,
         log: silent,
       }),
+    viewersOf: () => 1,
     clock: Date.now,
     log: silent,
     renewMs: options.renewMs ?? 60_000,
@@ -82,7 +87,9 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
   });
   await vi.waitFor(() => expect(client.status()).toBe('up'));
   const asked = (): string[] => actions.map((action) => action.actionType);
-  return { hub, client, actions, asked, tokens };
+  /** All that ever came over the network. */
+  const wireBytes = (): number => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0);
+  return { hub, client, actions, asked, tokens, wireBytes };
 }
 
 function aBrowser(hub: Awaited<ReturnType<typeof aCamera>>['hub']) {
@@ -173,6 +180,20 @@ describe('the camera of a robot', () => {
     expect(actions[0]?.parameters).toContainEqual({ key: 'ttl', value: 15 });
   });
 
+  test('stops asking a robot that moved to another project, and shows no more of it', async () => {
+    const options = { registered: true, renewMs: 10 };
+    const { hub, client, asked } = await aCamera(options);
+    const { feed, pictures } = aBrowser(hub);
+    feed.watch(CAMERA);
+    await vi.waitFor(() => expect(asked()).toContain('startCamera'));
+    options.registered = false;
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('stopCamera'));
+    client.publishCamera(JPEG);
+    options.registered = true;
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('startCamera'));
+    expect(pictures).toEqual([]);
+  });
+
   test('never asks a robot that is not registered or not enabled', async () => {
     const { hub, asked } = await aCamera({ registered: false, renewMs: 10 });
     aBrowser(hub).feed.watch(CAMERA);
@@ -205,5 +226,43 @@ describe('the camera of a robot', () => {
     expect(slow.pictures).toEqual([]);
     slow.network.unsent = 0;
     await vi.waitFor(() => expect(slow.pictures).toEqual([good.pictures[4]]));
+  });
+
+  test('shows nothing to one who watches its id from another project, who takes nothing away from its own viewers', async () => {
+    const { hub, client, asked } = await aCamera();
+    const [own, stranger] = [aBrowser(hub), aBrowser(hub)];
+    own.feed.watch(CAMERA);
+    await vi.waitFor(() => expect(asked()).toEqual(['startCamera']));
+    stranger.feed.watch({ ...CAMERA, projectId: 2 });
+    client.publishCamera(JPEG);
+    await vi.waitFor(() => expect(own.pictures).toHaveLength(1));
+    stranger.feed.close();
+    client.publishCamera(JPEG);
+    await vi.waitFor(() => expect(own.pictures).toHaveLength(2));
+    expect([stranger.pictures, asked()]).toEqual([[], ['startCamera']]);
+  });
+
+  test('puts not a byte of a picture on the wire before the first viewer and after the last', async () => {
+    const { hub, client, actions, wireBytes } = await aCamera();
+    const picture = new Uint8Array([...JPEG, ...new Uint8Array(20_000)]);
+    // As a robot does: ten pictures a second while it is asked.
+    const timer = setInterval(() => {
+      if (actions.at(-1)?.actionType === 'startCamera') client.publishCamera(picture);
+    }, 100);
+    ends.push(async () => clearInterval(timer));
+    const rate = async (): Promise<number> => {
+      const before = wireBytes();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return wireBytes() - before;
+    };
+    expect(await rate()).toBeLessThan(1_000);
+    const browser = aBrowser(hub);
+    browser.feed.watch(CAMERA);
+    await vi.waitFor(() => expect(browser.pictures.length).toBeGreaterThan(2));
+    expect(await rate()).toBeGreaterThan(20_000);
+    browser.feed.close();
+    await vi.waitFor(() => expect(actions.at(-1)?.actionType).toBe('stopCamera'));
+    await rate();
+    expect(await rate()).toBeLessThan(1_000);
   });
 });

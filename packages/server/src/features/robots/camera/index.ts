@@ -1,57 +1,131 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import { createCameraLink } from '@rota/robot-link';
 import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
+import { recordNotFound } from '../../../http/app-error.ts';
+import { listensBeyondLoopback } from '../../../config.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
+import { createAudience } from './audience.service.ts';
+import { cameraOf } from './camera-ids.rules.ts';
+import { cameraRoutes } from './camera.routes.ts';
 import { createCameraService } from './camera.service.ts';
+import { createMediaServer } from './media-server.service.ts';
+import { createMediaTickets } from './media-tickets.rules.ts';
+import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
+import { createVideoSessions, type VideoSessions } from './video-sessions.service.ts';
 
 type Before = {
   readonly mqtt: Mqtt;
   readonly fleet: { readonly gateway: Pick<FleetGateway, 'fencingToken'> };
   readonly ports: Pick<FleetPorts, 'robots'>;
 };
+type Deps = Pick<Ground, 'config' | 'hub' | 'urls' | 'clock' | 'log'> & Before;
 
-/** Pictures of robots' cameras, and when the newest of one came. */
-export type Camera = Part & { readonly pictureAt: (robotId: string) => number | undefined };
+/** Pictures and videos of robots' cameras, and when the newest picture of one came. */
+export type Camera = Part & {
+  readonly pictureAt: (robotId: string) => number | undefined;
+  /** Whether live video can be had beside still pictures. */
+  readonly hasVideo: () => boolean;
+};
 
-/** Pictures of robots' cameras for those who watch. */
-export function camera({
-  hub,
-  clock,
-  log,
-  mqtt,
-  fleet,
-  ports,
-}: Pick<Ground, 'hub' | 'clock' | 'log'> & Before): Camera {
-  const service = createCameraService({
+/** Pictures and videos of robots' cameras for those who watch. */
+export function camera(deps: Deps): Camera {
+  const { config, hub, clock, log, mqtt, ports } = deps;
+  let relay: VideoRelay | undefined;
+  const pictures = openPictures(deps, (projectId, robotId) => audience.viewersOf(projectId, robotId));
+  const videos = openVideos(deps, () => relay, pictures.requestVideo);
+  const audience = createAudience({
+    hub,
+    robotOf: ({ topic, id = '' }) => {
+      if (topic === 'camera') return cameraOf(id).robotId;
+      return topic === 'video' ? videos.cameraOf(id)?.robotId : undefined;
+    },
+    onChange: (robotId) => pictures.tellViewers(robotId),
+  });
+  return {
+    pictureAt: (robotId) => pictures.pictureAt(robotId),
+    hasVideo: () => relay !== undefined || config.mediaServer !== undefined,
+    routes: (app, mounting) =>
+      cameraRoutes(
+        app,
+        {
+          videos,
+          clock,
+          async mustExist(projectId, robotId) {
+            const found = (await ports.robots.list(projectId)).some(({ info }) => info.robotId === robotId);
+            if (!found) throw recordNotFound();
+          },
+        },
+        mounting,
+      ),
+    async start() {
+      if (mqtt.broker.connect() === undefined) return;
+      if (config.mediaServer === undefined)
+        relay = await openVideoRelay({
+          // What listens on this machine alone takes no media from others either.
+          bindAddress: listensBeyondLoopback(config.host) && hasNetwork() ? undefined : '127.0.0.1',
+          ...config.media,
+        }).catch((error: unknown) => {
+          log.warn({ err: error }, 'there is no WebRTC on this platform; cameras send still pictures');
+          return undefined;
+        });
+      // Before the others: a robot is asked for its camera with the number of those who watch it.
+      audience.start();
+      pictures.start();
+      videos.start();
+    },
+    async stop() {
+      videos.stop();
+      audience.stop();
+      await pictures.stop();
+    },
+  };
+}
+
+/** On a machine without any network WebRTC finds no address by itself. */
+function hasNetwork(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal));
+}
+
+function openPictures(
+  { hub, clock, log, mqtt, fleet, ports }: Deps,
+  viewersOf: (projectId: number, robotId: string) => number,
+) {
+  return createCameraService({
     hub,
     findRobot: async (projectId, robotId) => {
       const found = (await ports.robots.list(projectId)).find((entry) => entry.info.robotId === robotId);
       return found?.info.enabled === true ? found.address : undefined;
     },
     fencingTokenOf: fleet.gateway.fencingToken,
-    openLink: ({ onPicture, readFencingToken }) => {
+    openLink: (wanted) => {
       const connect = mqtt.broker.connect();
       if (connect === undefined) throw new Error('A camera was asked for without a broker.');
       const clientId = `rota-camera-${randomUUID()}`;
-      return createCameraLink({
-        connect,
-        clientId,
-        onPicture,
-        readFencingToken,
-        clock,
-        newId: randomUUID,
-        log,
-      });
+      return createCameraLink({ ...wanted, connect, clientId, clock, newId: randomUUID, log });
     },
+    viewersOf,
     clock,
     log,
   });
-  return {
-    pictureAt: (robotId) => service.pictureAt(robotId),
-    start: () => {
-      if (mqtt.broker.connect() !== undefined) service.start();
-    },
-    stop: () => service.stop(),
-  };
+}
+
+function openVideos(
+  { config, hub, clock, urls }: Deps,
+  relay: () => VideoRelay | undefined,
+  request: ReturnType<typeof createCameraService>['requestVideo'],
+): VideoSessions {
+  const newTicket = (): string => randomBytes(32).toString('base64url');
+  return createVideoSessions({
+    hub,
+    relay,
+    mediaServer: config.mediaServer && createMediaServer(config.mediaServer),
+    newTicket,
+    whipTickets: createMediaTickets(clock, newTicket),
+    whepTickets: createMediaTickets(clock, newTicket),
+    newId: randomUUID,
+    request,
+    whipUrlOf: (ticket) => `${urls.open()}/api/public/whip/${ticket}`,
+  });
 }

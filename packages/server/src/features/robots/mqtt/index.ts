@@ -18,7 +18,7 @@ export {
   setMqttPrefix,
 } from './mqtt-accounts.store.ts';
 export { findMqttUser as findMqttAccount, listSignIns } from './mqtt-users.store.ts';
-export { randomPasswords, type MqttPasswords } from './mqtt-passwords.service.ts';
+export { randomPasswords, type MqttPasswords, type NewMqttPassword } from './mqtt-passwords.service.ts';
 export { followMqttUsers, startBroker } from './mqtt.service.ts';
 
 /** The broker, ours or one outside, and the accounts of robots at it. */

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** A new MQTT password, and the seed from which it can be made again where that was wanted. */
-type NewMqttPassword = { readonly password: string; readonly seed: string | null };
+/** A password that was just made. */
+export type NewMqttPassword = { readonly password: string; readonly seed: string | null };
 
 /** How passwords of robots are made. All are 32 random bytes, as text that every robot's configuration can hold. */
 export type MqttPasswords = {

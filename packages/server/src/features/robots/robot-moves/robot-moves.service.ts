@@ -1,6 +1,5 @@
 import { can } from '@rota/contract/core';
-import { MOVED_MINUTES_DAYS, type MovePreview } from '@rota/contract/robot-moves';
-import type { RegisteredRobot } from '@rota/contract/robots';
+import { MOVED_MINUTES_DAYS, type MovedRobot, type MovePreview } from '@rota/contract/robot-moves';
 import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
@@ -12,6 +11,12 @@ export type RobotMoveDeps = {
   readonly database: Database;
   readonly transfer: RobotTransfer;
   readonly listBound: RobotAccessPart['listBound'];
+  /** Hands a robot of a project its next credentials over the wire. @returns whether it confirmed them */
+  readonly handOver: (
+    projectId: number,
+    robotId: string,
+    access: { readonly username: string; readonly password: string },
+  ) => Promise<boolean>;
   readonly projectExists: (projectId: number) => Promise<boolean>;
   readonly clock: () => number;
 };
@@ -24,12 +29,16 @@ export function createRobotMoveService({
   database,
   transfer,
   listBound,
+  handOver,
   projectExists,
   clock,
 }: RobotMoveDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function preview(projectId: number, robotId: string): Promise<MovePreview> {
-    const { row, isWorking, deliveryId, isHeld, uses } = await transfer.facts(projectId, robotId);
+    const { row, isWorking, deliveryId, isHeld, takesAccess, uses } = await transfer.facts(
+      projectId,
+      robotId,
+    );
     const { hours, bound } = await database.tenant(projectId, async (tx) => ({
       hours: await store.countHours(tx, projectId, robotId),
       bound: await listBound(tx, projectId, robotId),
@@ -38,6 +47,7 @@ export function createRobotMoveService({
       history_hours: hours,
       map_aliases: row.dialect.map_aliases?.length ?? 0,
       is_held: isHeld,
+      takes_access: takesAccess,
       is_working: isWorking,
       delivery_id: deliveryId,
       bound: [
@@ -50,20 +60,34 @@ export function createRobotMoveService({
   }
 
   /** Throws RECORD_NOT_FOUND for a project that the person cannot move robots in, too; ROBOT_BUSY, ROBOT_NEEDED, ROBOT_MOVE_SAME_PROJECT. */
-  async function move(from: number, robotId: string, to: number, session: Session): Promise<RegisteredRobot> {
+  async function move(from: number, robotId: string, to: number, session: Session): Promise<MovedRobot> {
     if (from === to) throw new AppError('ROBOT_MOVE_SAME_PROJECT', 'The robot is in this project already');
     if (!can(session.roles, 'robots.move', String(to)) || !(await projectExists(to))) throw recordNotFound();
     const actor = actorOf({ session });
-    const { isWorking } = await transfer.facts(from, robotId);
+    const { isWorking, takesAccess } = await transfer.facts(from, robotId);
+    const password = transfer.createPassword();
+    // Before the move: afterwards it cannot be reached. Until its present credentials are refused it uses those, so that a move that fails
+    // in between changes nothing for it.
+    const isHandedOver =
+      takesAccess &&
+      !isWorking &&
+      (await handOver(from, robotId, {
+        username: transfer.usernameOf(robotId),
+        password: password.password,
+      }));
     const minutesSince = new Date(clock() - MOVED_MINUTES_DAYS * DAY_MS);
     const access = await database.tenant(from, async (tx) => {
       await store.lockMoves(tx);
       const row = await transfer.takeOut(tx, from, robotId, { isWorking, actor });
       await store.moveHistory(tx, robotId, { from, to, minutesSince });
       await store.enterProject(tx, to);
-      return transfer.putIn(tx, to, row, actor);
+      return transfer.putIn(tx, to, row, password, actor);
     });
-    return { ...access, map_ids: await transfer.announce(robotId, from, to) };
+    return {
+      ...access,
+      map_ids: await transfer.announce(robotId, from, to),
+      is_handed_over: isHandedOver,
+    };
   }
 
   return { preview, move };

@@ -216,9 +216,38 @@ test('the preview says what goes along and what does not', async () => {
     history_hours: 1,
     map_aliases: 1,
     is_held: false,
+    takes_access: false,
     is_working: false,
     delivery_id: null,
     bound: [],
     uses: [],
+  });
+});
+
+describe('new credentials over the wire', () => {
+  const SAYS_SO = { connected: true, takesAccess: true } as const;
+  async function reported(robotId: string, change: Parameters<typeof aRobotDetailView>[1]): Promise<void> {
+    await server.db.asOwner(
+      'insert into robot_view (project_id, robot_id, view, updated_at) values ($1, $2, $3, now())',
+      [own, robotId, JSON.stringify(aRobotDetailView(robotId, change))],
+    );
+  }
+
+  test('are offered for a robot that is connected and declares it', async () => {
+    const [one, other_] = [await aRobot(), await aRobot()];
+    await reported(one.robot_id, SAYS_SO);
+    await reported(other_.robot_id, { ...SAYS_SO, connected: false });
+    const takes = async (robotId: string) =>
+      (await call<MovePreview>('GET', `/projects/${own}/robots/${robotId}/move`)).body.takes_access;
+    expect([await takes(one.robot_id), await takes(other_.robot_id)]).toEqual([true, false]);
+  });
+
+  test('that no robot confirms are answered, and it moves all the same', async () => {
+    const { robot_id: robotId } = await aRobot();
+    await reported(robotId, SAYS_SO);
+    const { status, body } = await move(robotId, own, other);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ is_handed_over: false });
+    expect(await idsIn(other)).toContain(robotId);
   });
 });

@@ -34,7 +34,7 @@ export type RegistrationBody = {
 };
 export type RegistrationDeps = {
   readonly database: Database;
-  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews'>;
+  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews' | 'robotDetails'>;
   readonly live: Pick<LiveHub, 'publish'>;
   /** Ids of the project's maps that robots may drive on. */
   readonly listMapIds: (projectId: number) => Promise<readonly string[]>;

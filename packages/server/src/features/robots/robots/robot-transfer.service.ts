@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { refuseUsed } from '../../sites/uses/index.ts';
-import { announceMqttUser } from '../mqtt/index.ts';
+import { announceMqttUser, type NewMqttPassword } from '../mqtt/index.ts';
 import { createActivationCode } from './credentials.service.ts';
 import {
   auditSnapshot,
@@ -24,6 +24,8 @@ export type TransferFacts = {
   readonly isWorking: boolean;
   readonly deliveryId: string | null;
   readonly isHeld: boolean;
+  /** It is connected and takes new credentials over the wire. */
+  readonly takesAccess: boolean;
   readonly uses: RecordUse[];
 };
 /** The parts of a move between projects, each in the caller's transaction and in the project that it names. */
@@ -35,10 +37,12 @@ export function createRobotTransfer(deps: RegistrationDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function facts(projectId: number, robotId: string): Promise<TransferFacts> {
     const view = (await fleet.robotViews(projectId)).get(robotId);
+    const details = await fleet.robotDetails(projectId, robotId);
     return database.tenant(projectId, async (tx) => ({
       row: requireRow(await store.findRobot(tx, projectId, robotId)),
       isWorking: isCarryingOut(view),
       deliveryId: view?.deliveryId ?? null,
+      takesAccess: view?.connected === true && details?.takesAccess === true,
       isHeld: (view?.hold ?? null) !== null,
       uses: await uses.list(tx, 'robot', projectId, robotId),
     }));
@@ -78,13 +82,13 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     tx: Tx,
     projectId: number,
     moved: RegisteredRobotRow,
+    { password, seed }: NewMqttPassword,
     actor: ActorRef,
   ): Promise<Omit<RegisteredRobot, 'map_ids'>> {
     const { robotId, name, model, manufacturer, serialNumber, protocolVersion, interfaceName } = moved;
     const dialect = Object.fromEntries(
       Object.entries(moved.dialect).filter(([flag]) => flag !== 'map_aliases'),
     ) satisfies RobotDialect;
-    const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
     const { m2mNumber } = moved;
     const robot = {
@@ -132,5 +136,5 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     return [...(await listMapIds(to))];
   }
 
-  return { facts, takeOut, putIn, announce };
+  return { facts, takeOut, putIn, announce, createPassword: passwords.create, usernameOf: mqttUsernameOf };
 }

@@ -121,8 +121,11 @@ export function composeRobotDetails(
     service_modes: [...(view?.serviceModes ?? [])],
     has_emergency_stop: view?.hasEmergencyStop ?? false,
     has_camera: view?.hasCamera ?? false,
+    has_scan: view?.hasScan ?? false,
     has_manual_control: view?.hasManualControl ?? false,
+    has_meetings: view?.hasMeetings ?? false,
     cameras: [...(view?.cameras ?? [])],
+    has_video: view?.hasVideo ?? false,
     clock_offset_ms: view?.clockOffsetMs ?? null,
     first_heard_at: momentOf(view?.firstHeardAt),
     last_state_at: momentOf(view?.lastStateAt),
@@ -167,8 +170,8 @@ function conditionOf(battery: RobotDetailView['battery'] | undefined): RobotDeta
 }
 
 /** Without the address of a sound, which is for the robot alone. */
-function shownParams({ link: _link, ...params }: CommandRecord['params']): RobotCommand['params'] {
-  return params;
+function shownParams(params: CommandRecord['params']): RobotCommand['params'] {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'link'));
 }
 
 export function composeCommand(record: CommandRecord): RobotCommand {

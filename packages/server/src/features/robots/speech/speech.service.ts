@@ -32,11 +32,18 @@ export function createSpeechService({ database, media }: SpeechDeps) {
   async function compose(tx: Tx, projectId: number, rows: readonly store.SpeechRow[]): Promise<Speech[]> {
     const ids = rows.flatMap(({ media_id: mediaId }) => mediaId ?? []);
     const sounds = new Map((await findMedia(tx, projectId, ids)).map((row) => [row.media_id, toSound(row)]));
-    return rows.map(({ place: _place, media_id: mediaId, updated_at: at, ...row }) => ({
-      ...row,
-      sound: (mediaId !== null && sounds.get(mediaId)) || null,
-      updated_at: at.toISOString(),
-    }));
+    return rows.map(
+      ({ media_id: mediaId, updated_at: at, speech_id, name, text_tr, text_en, volume, version }) => ({
+        speech_id,
+        name,
+        text_tr,
+        text_en,
+        volume,
+        version,
+        sound: (mediaId !== null && sounds.get(mediaId)) || null,
+        updated_at: at.toISOString(),
+      }),
+    );
   }
 
   async function composeOne(tx: Tx, projectId: number, row: store.SpeechRow): Promise<Speech> {

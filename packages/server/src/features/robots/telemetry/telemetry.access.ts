@@ -1,5 +1,5 @@
 import type { AccessTable } from '../../../access-walker/access-table.ts';
-import { robotReaders } from '../../../access-walker/people.ts';
+import { diagnosers, robotReaders } from '../../../access-walker/people.ts';
 import { reads } from '../../../access-walker/requests.ts';
 
 export const access: AccessTable = {
@@ -11,6 +11,9 @@ export const access: AccessTable = {
   })),
   'telemetry.lastHour': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/telemetry/last-hour`,
+  })),
+  'telemetry.signal': reads({ inProject: diagnosers }, (_stage, { id, robotId }) => ({
+    path: `/projects/${id}/robots/${robotId}/telemetry/signal?map_id=hotel_1`,
   })),
   'telemetry.stats': reads({ inProject: robotReaders }, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/stats?range=week`,

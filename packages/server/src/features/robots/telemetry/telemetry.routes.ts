@@ -15,6 +15,7 @@ export function telemetryRoutes(
     {
       history: (_context, { params, query }) => service.history(params.projectId, params.robotId, query),
       track: (_context, { params, query }) => service.track(params.projectId, params.robotId, query),
+      signal: (_context, { params, query }) => service.signal(params.projectId, params.robotId, query.map_id),
       stats: (_context, { params, query }) => service.stats(params.projectId, params.robotId, query.range),
       lastHour: (_context, { params }) => service.lastHour(params.projectId, params.robotId),
     },

@@ -1,14 +1,17 @@
 import {
   MOST_POINTS,
   type LastHour,
+  SIGNAL_CELL_M,
+  SIGNAL_DAYS,
   type Resolution,
+  type SignalCell,
   type TelemetryHistory,
   type TrackPoint,
 } from '@rota/contract/telemetry';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { chooseResolution, type Retention } from './telemetry.rules.ts';
-import { listPoints, listTrack, sumSamples } from './telemetry.store.ts';
+import { listPoints, listSignal, listTrack, sumSamples } from './telemetry.store.ts';
 
 export type TelemetryServiceDeps = {
   readonly database: Database;
@@ -77,6 +80,13 @@ export function createTelemetryService({
       return database.tenant(projectId, (tx) =>
         listTrack(tx, projectId, robotId, { from, to, most: MOST_POINTS }),
       );
+    },
+    /** How strong the robot received its network on a floor in the last days. Throws RECORD_NOT_FOUND. */
+    async signal(projectId: number, robotId: string, mapId: string): Promise<SignalCell[]> {
+      await mustExist(projectId, robotId);
+      const to = clock();
+      const range = { mapId, from: to - SIGNAL_DAYS * 24 * HOUR_MS, to, cellM: SIGNAL_CELL_M };
+      return database.tenant(projectId, (tx) => listSignal(tx, projectId, robotId, range));
     },
     async lastHour(projectId: number, robotId: string): Promise<LastHour> {
       await mustExist(projectId, robotId);

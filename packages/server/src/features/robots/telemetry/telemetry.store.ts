@@ -1,4 +1,4 @@
-import type { LastHour, Resolution, TelemetryPoint, TrackPoint } from '@rota/contract/telemetry';
+import type { LastHour, Resolution, SignalCell, TelemetryPoint, TrackPoint } from '@rota/contract/telemetry';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
@@ -7,7 +7,12 @@ import type { Sample } from './telemetry.rules.ts';
 /** Percent, and how many errors stand: what a look at the details adds to a sample. */
 type SampleExtras = {
   readonly errors: number;
-  readonly usage: { readonly cpu: number; readonly memory: number; readonly disk: number } | null;
+  readonly usage: {
+    readonly cpu: number;
+    readonly memory: number;
+    readonly disk: number;
+    readonly signalDbm?: number | undefined;
+  } | null;
 };
 export type SampleRow = Sample & SampleExtras;
 
@@ -36,15 +41,16 @@ export async function insertSamples(tx: Tx, projectId: number, rows: readonly Sa
     cpu: row.usage?.cpu ?? null,
     memory: row.usage?.memory ?? null,
     disk: row.usage?.disk ?? null,
+    signal: row.usage?.signalDbm ?? null,
   }));
   await sql`
     insert into robot_sample
     select ${projectId}::int, robot_id, at, seconds, driving_s, waiting_s, charging_s, idle_s, offline_s, distance_m, battery, battery_used,
-           speed, speed_max, state, map_id, x, y, theta, errors, cpu, memory, disk
+           speed, speed_max, state, map_id, x, y, theta, errors, cpu, memory, disk, signal
       from jsonb_to_recordset(${JSON.stringify(wire)}::jsonb) as row(
         robot_id text, at timestamptz, seconds real, driving_s real, waiting_s real, charging_s real, idle_s real, offline_s real,
         distance_m real, battery real, battery_used real, speed real, speed_max real, state text, map_id text, x real, y real, theta real,
-        errors smallint, cpu real, memory real, disk real)
+        errors smallint, cpu real, memory real, disk real, signal real)
     on conflict (project_id, robot_id, at) do nothing`.execute(tx);
 }
 
@@ -283,4 +289,37 @@ export async function forgetPartitions(
     )
     .execute();
   return rows.map(({ named }) => named);
+}
+
+/** How strong a robot received its network on a floor between two moments (ms), in squares of `cellM` metres. */
+export async function listSignal(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  {
+    mapId,
+    from,
+    to,
+    cellM,
+  }: { readonly mapId: string; readonly from: number; readonly to: number; readonly cellM: number },
+): Promise<SignalCell[]> {
+  const middle = (axis: 'x' | 'y') =>
+    sql<number>`((floor(${sql.ref(axis)} / ${cellM}::float8) + 0.5) * ${cellM}::float8)::float8`;
+  return tx
+    .selectFrom('robot_sample')
+    .select([
+      middle('x').as('x'),
+      middle('y').as('y'),
+      sql<number>`avg(signal)::float8`.as('dbm'),
+      sql<number>`min(signal)::float8`.as('lowest_dbm'),
+      sql<number>`count(*)::int`.as('samples'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('at', '>=', new Date(from))
+    .where('at', '<', new Date(to))
+    .where('map_id', '=', mapId)
+    .where('signal', 'is not', null)
+    .groupBy([sql`1`, sql`2`])
+    .execute();
 }

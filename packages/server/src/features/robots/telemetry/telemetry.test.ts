@@ -142,6 +142,36 @@ describe('the track of a robot', () => {
   });
 });
 
+test('the network on a floor is the mean of each square where a robot was, of the own project and the last days', async () => {
+  const service = createTelemetryService({
+    database: db.database,
+    hasRobot: async (_projectId, robotId) => robotId === 'r1',
+    countDeliveriesDone: async () => 0,
+    retention,
+    clock: () => START + HOUR,
+  });
+  const heard = (index: number, x: number, signalDbm: number | undefined, mapId = 'hotel_1') =>
+    aSample(START + index * 10_000, {
+      position: { x, y: -0.2, theta: 0 },
+      mapId,
+      usage: { cpu: 20, memory: 40, disk: 50, ...(signalDbm !== undefined && { signalDbm }) },
+    });
+  await save(1, [
+    heard(0, 1.1, -60),
+    heard(1, 1.9, -80),
+    heard(2, 5, -50),
+    heard(3, 6, undefined),
+    heard(4, 7, -40, 'hotel_2'),
+  ]);
+  await save(2, [heard(0, 1.1, -20)]);
+  const cells = await service.signal(1, 'r1', 'hotel_1');
+  expect(cells.toSorted((a, b) => a.x - b.x)).toEqual([
+    { x: 1.5, y: -0.5, dbm: -70, lowest_dbm: -80, samples: 2 },
+    { x: 5.5, y: -0.5, dbm: -50, lowest_dbm: -50, samples: 1 },
+  ]);
+  await expect(service.signal(1, 'r2', 'hotel_1')).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+});
+
 describe('roll-ups', () => {
   /** Samples of up to three robots and two projects, over some hours, in any order; halves and quarters, whose sums are exact. */
   const part = fc.integer({ min: 0, max: 40 }).map((quarters) => quarters / 4);

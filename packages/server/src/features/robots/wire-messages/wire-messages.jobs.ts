@@ -1,4 +1,4 @@
-import { WIRE_MESSAGE_DAYS } from '@rota/contract/wire-messages';
+import { ROBOT_CHANGE_DAYS, WIRE_MESSAGE_DAYS } from '@rota/contract/wire-messages';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
@@ -29,7 +29,10 @@ export function createWireKeeping({
     prepare,
     async keep() {
       await prepare();
-      return database.global((tx) => forgetDays(tx, clock() - WIRE_MESSAGE_DAYS * DAY_MS));
+      const now = clock();
+      const keptFrom = now - WIRE_MESSAGE_DAYS * DAY_MS;
+      const changesFrom = now - ROBOT_CHANGE_DAYS * DAY_MS;
+      return database.global((tx) => forgetDays(tx, { keptFrom, changesFrom }));
     },
   };
 }

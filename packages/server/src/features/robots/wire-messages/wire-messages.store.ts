@@ -134,9 +134,14 @@ export async function prepareDays(
   return made;
 }
 
-/** Drops the days that ended before a moment (ms). @returns their names */
-export async function forgetDays(tx: Tx, keptFrom: number): Promise<string[]> {
-  const rows = await tx.selectNoFrom(sql<string>`wire_forget(${new Date(keptFrom)})`.as('named')).execute();
+/** Drops the days that ended before `keptFrom`, and what was kept of days before `changesFrom` (ms). @returns the days' names */
+export async function forgetDays(
+  tx: Tx,
+  { keptFrom, changesFrom }: { readonly keptFrom: number; readonly changesFrom: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectNoFrom(sql<string>`wire_forget(${new Date(keptFrom)}, ${new Date(changesFrom)})`.as('named'))
+    .execute();
   return rows.map(({ named }) => named);
 }
 
@@ -152,25 +157,26 @@ export async function listErrorChanges(
   const states = tx
     .selectFrom('robot_message')
     .select(['at', 'number'])
-    .select(sql<unknown>`coalesce(content->'errors', '[]')`.as('errors'))
+    .select(sql<unknown>`coalesce(content->'errors', '[]')`.as('content'))
     .where('project_id', '=', projectId)
     .where('robot_id', '=', robotId)
     .where('topic', '=', 'state')
     .where('problem', 'is', null)
     .where('at', '>=', new Date(from))
-    .where('at', '<', new Date(to));
+    .where('at', '<', new Date(to))
+    .unionAll(keptChanges(tx, projectId, robotId, 'errors', { from, to }));
   const compared = tx
     .selectFrom(states.as('state'))
-    .select(['at', 'number', 'errors'])
-    .select(sql<unknown>`lag(errors) over (order by at, number)`.as('before'));
+    .select(['at', 'number', 'content'])
+    .select(sql<unknown>`lag(content) over (order by at, number)`.as('before'));
   const rows = await tx
     .selectFrom(compared.as('compared'))
-    .select(['at', 'errors'])
-    .where(sql<boolean>`errors is distinct from before`)
+    .select(['at', 'content'])
+    .where(sql<boolean>`content is distinct from before`)
     .orderBy('at')
     .orderBy('number')
     .execute();
-  return rows.map(({ at, errors }) => ({ at: at.getTime(), errors: Array.isArray(errors) ? errors : [] }));
+  return rows.map(({ at, content }) => ({ at: at.getTime(), errors: Array.isArray(content) ? content : [] }));
 }
 
 /** What a robot and the broker said of its connection, oldest first. */
@@ -180,17 +186,42 @@ export async function listConnectionChanges(
   robotId: string,
   { from, to }: Range,
 ): Promise<{ readonly at: number; readonly state: string }[]> {
-  const rows = await tx
+  const said = tx
     .selectFrom('robot_message')
-    .select('at')
-    .select(sql<string | null>`content->>'connectionState'`.as('state'))
+    .select(['at', 'number'])
+    .select(sql<unknown>`content->'connectionState'`.as('content'))
     .where('project_id', '=', projectId)
     .where('robot_id', '=', robotId)
     .where('topic', '=', 'connection')
     .where('at', '>=', new Date(from))
     .where('at', '<', new Date(to))
+    .unionAll(keptChanges(tx, projectId, robotId, 'connection', { from, to }));
+  const rows = await tx
+    .selectFrom(said.as('said'))
+    .select(['at', 'content'])
     .orderBy('at')
     .orderBy('number')
     .execute();
-  return rows.map(({ at, state }) => ({ at: at.getTime(), state: state ?? '' }));
+  return rows.map(({ at, content }) => ({
+    at: at.getTime(),
+    state: typeof content === 'string' ? content : '',
+  }));
+}
+
+/** Changes of one kind from days whose messages are no longer kept. */
+function keptChanges(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+  kind: 'errors' | 'connection',
+  { from, to }: Range,
+) {
+  return tx
+    .selectFrom('robot_change')
+    .select(['at', 'number', sql<unknown>`content`.as('content')])
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('kind', '=', kind)
+    .where('at', '>=', new Date(from))
+    .where('at', '<', new Date(to));
 }

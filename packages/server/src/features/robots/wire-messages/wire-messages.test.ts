@@ -4,6 +4,7 @@ import type { WireMessageSeen } from '@rota/robot-link';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createWireKeeping } from './wire-messages.jobs.ts';
+import { createWireMessagesService } from './wire-messages.service.ts';
 import { insertMessages } from './wire-messages.store.ts';
 import { createWireRecorder } from './wire-recorder.service.ts';
 
@@ -198,4 +199,46 @@ test('days are made ahead, and dropped when they are no longer kept', async () =
   expect(dropped).toContain('robot_message_20310109');
   expect(dropped).toContain('robot_message_20310112');
   expect(dropped).not.toContain('robot_message_20310113');
+});
+
+test('errors and connections of a day are known after its messages were dropped, for thirty days', async () => {
+  const DAY = 86_400_000;
+  let now = Date.UTC(2032, 0, 10, 12);
+  const keeping = createWireKeeping({ database: server.database, clock: () => now });
+  await keeping.prepare();
+  const began = now;
+  const at = (minute: number) => began + minute * 60_000;
+  const state = (minute: number, ...types: readonly string[]): WireMessageSeen => ({
+    ...seen('state', { errors: types.map((errorType) => ({ errorType, errorLevel: 'FATAL' })) }, 0),
+    at: at(minute),
+  });
+  await record(
+    state(0),
+    state(1, 'stuck'),
+    { ...seen('connection', { connectionState: 'OFFLINE' }, 0), at: at(2) },
+    state(3, 'stuck'),
+    state(4),
+  );
+  const service = createWireMessagesService({
+    database: server.database,
+    hasRobot: async () => true,
+    trafficOf: () => [],
+  });
+  const range = { from: began - DAY, to: began + DAY };
+  const known = async () => [
+    await service.errors(own, robotId, range),
+    await service.connections(own, robotId, range),
+  ];
+  const before = await known();
+  expect(before).toEqual([
+    [{ type: 'stuck', level: 'FATAL', description: '', since: at(1), until: at(4) }],
+    [{ at: at(2), state: 'OFFLINE' }],
+  ]);
+  now += 9 * DAY;
+  expect(await keeping.keep()).toContain('robot_message_20320110');
+  expect(await known()).toEqual(before);
+  expect(await service.errors(other, robotId, range)).toEqual([]);
+  now += 22 * DAY;
+  await keeping.keep();
+  expect(await known()).toEqual([[], []]);
 });

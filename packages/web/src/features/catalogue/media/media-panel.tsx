@@ -49,7 +49,13 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
       {MEDIA_LIMITS[media.purpose].kind === 'video' ? (
         <Film media={media} />
       ) : MEDIA_LIMITS[media.purpose].kind === 'sound' ? (
-        <audio src={mediaPath(media.media_id)} aria-label={media.name} controls preload="none" />
+        <Box
+          component="audio"
+          src={mediaPath(media.media_id)}
+          aria-label={media.name}
+          controls
+          preload="none"
+        />
       ) : (
         <MediaThumb media={media} size={240} />
       )}

@@ -5,7 +5,7 @@ import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { BoardHead, BoardNotice } from '../../work/overview/shared/board-screen.tsx';
-import { isStillUntouched } from './shared/new-order-bell.ts';
+import { isStillUntouched } from '../../notices/alerts/shared/asleep.ts';
 import type { SoundChoice } from '../../notices/alerts/shared/sound-choice.rules.ts';
 import { asOrdering, availabilityLooks } from '../../work/stations/shared/station-chips.tsx';
 import { useStationList } from '../../work/stations/shared/stations.queries.ts';

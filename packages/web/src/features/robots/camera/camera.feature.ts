@@ -6,6 +6,12 @@ export const camera: Feature = {
   sections: {
     robot: [
       {
+        id: 'camera-viewers',
+        place: 'live',
+        permission: 'robots.read',
+        load: () => import('./watched-robot.tsx').then((module) => module.WatchedRobot),
+      },
+      {
         id: 'camera',
         place: 'page',
         permission: 'robots.camera',

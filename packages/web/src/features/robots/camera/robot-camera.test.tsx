@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../testing/browser.fake.ts';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
-import { json } from '../../../testing/fake-server.ts';
+import { json, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { RobotCamera } from './robot-camera.tsx';
 
@@ -19,12 +19,19 @@ const robot = {
   has_camera: true,
   cameras: ['front', 'rear'],
 };
-const open = (language: 'en' | 'tr', shown: typeof robot = robot) =>
+const open = (
+  language: 'en' | 'tr',
+  shown: typeof robot = robot,
+  more: (fake: FakeServer) => void = () => undefined,
+) =>
   renderConsole({
     routes: [{ path: '/', element: <RobotCamera robot={shown} /> }],
     roles: { '*': ['rr_system_admin'] },
     language,
-    answers: (fake) => fake.on('GET', '/projects', () => json([aProject()])),
+    answers: (fake) => {
+      fake.on('GET', '/projects', () => json([aProject()]));
+      more(fake);
+    },
   });
 
 test('each camera shows its own pictures while it is shown, and is watched no longer once it is hidden', async () => {
@@ -72,3 +79,79 @@ test.each([
     expect(await screen.findByText(waiting)).toBeTruthy();
   },
 );
+
+test('how many people watch is said, and nothing while no one does', async () => {
+  const { server } = await open('tr');
+  await waitFor(() => expect(server.watched.has('camera_viewers 7')).toBe(true));
+  server.snapshot('camera_viewers', 7, [{ robot_id: 'a', viewers: 2 }], 'a');
+  expect(await screen.findByText('2 kişi izliyor')).toBeTruthy();
+  server.snapshot('camera_viewers', 7, [{ robot_id: 'a', viewers: 0 }], 'a');
+  await waitFor(() => expect(screen.queryByText(/izliyor$/)).toBeNull());
+});
+
+describe('a robot that can send live video', () => {
+  const withVideo = { ...robot, cameras: [], has_video: true };
+  /** A browser with WebRTC that nobody answers. */
+  class Connection extends EventTarget {
+    iceGatheringState = 'complete';
+    localDescription = { sdp: 'v=0' };
+    addTransceiver = () => undefined;
+    createOffer = async () => ({});
+    setLocalDescription = async () => undefined;
+    setRemoteDescription = async () => undefined;
+    close = () => undefined;
+  }
+  beforeAll(() => {
+    vi.stubGlobal('RTCPeerConnection', Connection);
+    Object.assign(HTMLVideoElement.prototype, { getVideoPlaybackQuality: () => ({ totalVideoFrames: 0 }) });
+  });
+  afterAll(() => vi.unstubAllGlobals());
+
+  test('shows still pictures with the reason where the server has no relay, and tries again only when asked', async () => {
+    let opened = 0;
+    const { server } = await open('en', withVideo, (fake) =>
+      fake.on('POST', '/projects/7/robots/a/video-sessions', () => {
+        opened += 1;
+        return json({ resultCode: 'VIDEO_UNAVAILABLE', message: 'no' }, 409);
+      }),
+    );
+    await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
+    server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
+    await person.hover(await screen.findByText('Still pictures'));
+    expect(await screen.findByText('This server or browser cannot play live video.')).toBeTruthy();
+    expect(opened).toBe(1);
+    await person.click(screen.getByRole('button', { name: 'Try live video' }));
+    await waitFor(() => expect(opened).toBe(2));
+  });
+
+  test('gives way to still pictures when nothing arrives within three seconds, and ends its session', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server } = await open('en', withVideo, (fake) => {
+      fake.on('POST', '/projects/7/robots/a/video-sessions', () =>
+        json({ session_id: 's1', ticket: 't'.repeat(43), expires_at: '2026-05-10T08:00:00Z' }, 201),
+      );
+      fake.on('POST', `/public/whep/${'t'.repeat(43)}`, () => new Response('v=0', { status: 201 }));
+    });
+    await waitFor(() => expect(server.watched.has('video 7')).toBe(true));
+    expect(screen.getByText('Connecting to the live video')).toBeTruthy();
+    expect(server.watched.has('camera 7')).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
+    expect(server.watched.has('video 7')).toBe(false);
+  });
+
+  test('gives way at once when the server says that the robot does not send', async () => {
+    const { server } = await open('en', withVideo, (fake) => {
+      fake.on('POST', '/projects/7/robots/a/video-sessions', () =>
+        json({ session_id: 's1', ticket: 't'.repeat(43), expires_at: '2026-05-10T08:00:00Z' }, 201),
+      );
+      fake.on('POST', `/public/whep/${'t'.repeat(43)}`, () => new Response('v=0', { status: 201 }));
+    });
+    await waitFor(() => expect(server.watched.has('video 7')).toBe(true));
+    server.snapshot('video', 7, [{ session_id: 's1', ended: 'robot_silent' }], 's1');
+    await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
+    server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
+    await person.hover(await screen.findByText('Still pictures'));
+    expect(await screen.findByText('The robot was asked for live video but did not send it.')).toBeTruthy();
+  });
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { PageState } from '../../../ui/page-state.tsx';
+import { CameraViewers } from '../robots/shared/camera-viewers.tsx';
 import { cameraNameTexts, cameraTexts } from '../robots/shared/camera.messages.ts';
 import { RobotPicture } from '../robots/shared/robot-picture.tsx';
 import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
@@ -22,9 +23,10 @@ export function RobotCamera({ robot }: Pick<RobotSectionProps, 'robot'>) {
   const label = (name: string) => nameOf(name, name);
   return (
     <>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {t('watchedOnly')}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 2 }}>
+        <Typography color="textSecondary">{t('watchedOnly')}</Typography>
+        <CameraViewers robot={robot} />
+      </Box>
       <Box
         sx={{
           display: 'grid',

@@ -69,6 +69,9 @@ function open(
         json({ from: at(60), to: at(0), resolution: 'raw', step_s: 60, points: [point] }),
       );
       server.on('GET', `${base}/topics`, () => json([topic]));
+      server.on('GET', `${base}/telemetry/signal`, () =>
+        json([{ x: 0.5, y: 0.5, dbm: -72, lowest_dbm: -81.4, samples: 3 }]),
+      );
     },
     ...options,
   });
@@ -153,4 +156,20 @@ test('in Turkish', async () => {
   open({}, { language: 'tr' });
   expect(await screen.findByRole('list', { name: 'Olanlar' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Öz sınamayı başlat' })).toBeTruthy();
+});
+
+test('the map says what the robot senses, and how weak its network was', async () => {
+  open({ connected: true, has_scan: true });
+  expect(await screen.findByText('Waiting for the robot’s laser…')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Network' }));
+  expect(await screen.findByText(/Weakest place: -81 dBm/)).toBeTruthy();
+  expect(screen.getByText('Weak')).toBeTruthy();
+});
+
+test('a robot that sends no scans, and one that is offline, are said to be so', async () => {
+  open({ connected: true, has_scan: false });
+  expect(await screen.findByText('This robot sends neither laser scans nor its path.')).toBeTruthy();
+  cleanup();
+  open({ connected: false, has_scan: true });
+  expect(await screen.findByText(/The robot is offline. The map shows/)).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import type { RobotSectionProps } from '../robots/shared/robot-sections.tsx';
 import { BundleButton } from '../support-bundles/shared/bundle-button.tsx';
 import { diagnosticsTexts } from './diagnostics.messages.ts';
 import { Part } from './part.tsx';
+import { RobotMapPart } from './robot-map.tsx';
 import { RobotTimelinePart } from './robot-timeline.tsx';
 import { SelfTest } from './self-test.tsx';
 import { FindingCard, findingsQuery } from './shared/doctor-panel.tsx';
@@ -30,6 +31,7 @@ export function RobotDiagnostics({ robot, sender }: RobotSectionProps) {
       </Box>
       <Findings robot={robot} />
       <ErrorsNow robot={robot} />
+      <RobotMapPart robot={robot} />
       <RobotTimelinePart projectId={robot.project_id} robotId={robot.robot_id} />
       <SelfTest robot={robot} sender={sender} />
       <Clock robot={robot} />

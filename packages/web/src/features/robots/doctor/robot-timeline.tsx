@@ -1,7 +1,6 @@
-import { WIRE_MESSAGE_DAYS } from '@rota/contract/wire-messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '../../../ui/kit.ts';
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
@@ -53,11 +52,6 @@ export function RobotTimelinePart({ projectId, robotId }: { projectId: number; r
         <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 150ms' }}>
           <TimelineLanes events={data.events} history={data.history} />
           <EventList key={range} timeline={data.events} />
-          {range === 'month' && (
-            <Typography variant="caption" color="textSecondary" component="p">
-              {t('errorsKept', { days: WIRE_MESSAGE_DAYS })}
-            </Typography>
-          )}
         </Box>
       )}
     </Part>

@@ -29,7 +29,7 @@ export function DrivingView({ robot, session, onHandOver, onEnd }: ViewProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
       <Box sx={{ flex: '1 1 420px', minWidth: 0, maxWidth: 960 }}>
-        <RobotPicture robot={robot} onFrame={onFrame} />
+        <RobotPicture robot={robot} onFrame={onFrame} isStill />
         <DriveFacts news={news} />
       </Box>
       <Box sx={{ flex: '0 1 240px', mx: 'auto' }}>

@@ -46,7 +46,7 @@ export function ManualControl({ robot, sender }: RobotSectionProps) {
   return (
     <Box sx={{ maxWidth: 760, display: 'flex', flexDirection: 'column', gap: 2 }}>
       {ended !== undefined && <EndedNotice how={ended} />}
-      {robot.connected ? <RobotPicture robot={robot} /> : <Offline />}
+      {robot.connected ? <RobotPicture robot={robot} isStill /> : <Offline />}
       {session !== undefined && (
         <OtherDriver
           session={session}

@@ -114,7 +114,7 @@ function LogToolbar({
   const t = useTexts(robotLogTexts);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Box sx={{ flex: '1 1 220px' }}>
+      <Box sx={{ flex: '1 1 160px' }}>
         <SearchInput label={t('search')} value={filters.q} onChange={(q) => onFilters({ ...filters, q })} />
       </Box>
       <WhatChoice filters={filters} sources={sources} onFilters={onFilters} />
@@ -170,7 +170,7 @@ function WhatChoice({ filters, sources, onFilters }: ChoiceProps & { sources: re
         options={[...sources]}
         value={filters.source}
         onChange={(_event, source) => onFilters({ ...filters, source: source?.trim() ?? '' })}
-        sx={{ width: 180 }}
+        sx={{ width: 150 }}
         renderInput={(params) => <TextField {...params} label={t('source')} />}
       />
     </>

@@ -61,7 +61,6 @@ type BarProps = {
 export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
   const t = useTexts(robotPageTexts);
   const { palette, scheme } = useColours();
-  const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog>();
   const hold = useUndoableHold(robot, sender);
   const immediate = (kind: Immediate) => (
@@ -99,14 +98,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           {asking('go_to')}
           {immediate(isPaused ? 'resume' : 'pause')}
           {immediate('charge')}
-          <Command
-            kind="speak"
-            robot={robot}
-            sender={sender}
-            onPress={() =>
-              void Promise.resolve(navigate(robotAddress(robot.robot_id, 'speech'))).catch(() => undefined)
-            }
-          />
+          <SpeakCommand robot={robot} sender={sender} />
           <ModeCommand robot={robot} sender={sender} />
           {immediate(robot.hold === null ? 'hold' : 'release')}
           {asking('cancel')}
@@ -214,6 +206,14 @@ function CommandDialog({ robot, targets, sender, dialog, onClose }: DialogProps)
       {t('cancelBody')}
     </ConfirmDialog>
   );
+}
+
+/** Leads to the page where it speaks. */
+function SpeakCommand({ robot, sender }: Pick<BarProps, 'robot' | 'sender'>) {
+  const navigate = useNavigate();
+  const open = () =>
+    void Promise.resolve(navigate(robotAddress(robot.robot_id, 'speech'))).catch(() => undefined);
+  return <Command kind="speak" robot={robot} sender={sender} onPress={open} />;
 }
 
 function ModeCommand({ robot, sender }: Pick<BarProps, 'robot' | 'sender'>) {

@@ -1,7 +1,7 @@
 import type { MovePreview } from '@rota/contract/robot-moves';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
@@ -16,6 +16,7 @@ const preview: MovePreview = {
   history_hours: 12,
   map_aliases: 0,
   is_held: false,
+  takes_access: false,
   is_working: false,
   delivery_id: null,
   bound: [],
@@ -31,6 +32,7 @@ async function openMove(changes: Partial<MovePreview>, answers?: (server: FakeSe
   return renderConsole({
     routes: [
       { path: '/robot/access', permission: 'robots.read', element: <Made /> },
+      { path: '/robot', permission: 'robots.read', element: <Made /> },
       {
         path: '/robot/move',
         permission: 'robots.move',
@@ -70,6 +72,7 @@ test('a robot moves to the chosen project once it is confirmed, and its access i
           interface_name: 'uagv',
         },
         map_ids: [],
+        is_handed_over: false,
       }),
     );
   });
@@ -95,4 +98,33 @@ test('a robot at work cannot move, and the way out is a link', async () => {
   await screen.findByText(/R-01 is working/);
   const link = screen.getByRole('link', { name: 'Open delivery' });
   expect(link.getAttribute('href')).toBe('/delivery?delivery-id=d1');
+});
+
+test('a robot that took its new credentials by itself shows none', async () => {
+  const { path } = await openMove({ takes_access: true }, (fake) => {
+    fake.on('POST', '/projects/7/robots/a/move', () =>
+      json({
+        robot_id: 'a',
+        activation_code: 'AAAA-BBBB-CCCC',
+        mqtt: {
+          url: 'mqtt://x',
+          username: 'robot-a',
+          password: 'p',
+          client_id: 'robot-a',
+          interface_name: 'uagv',
+        },
+        map_ids: [],
+        is_handed_over: true,
+      }),
+    );
+  });
+  await screen.findByText(/takes its new credentials over the wire/);
+  await userEvent.click(screen.getByRole('combobox', { name: 'New project' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Terrace' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move robot' }));
+  const question = await screen.findByRole('dialog');
+  within(question).getByText(/connects again with its new credentials/);
+  await userEvent.click(within(question).getByRole('button', { name: 'Move robot' }));
+  await vi.waitFor(() => expect(path()).toBe('/robot?robot-id=a&project-id=8'));
+  expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull();
 });

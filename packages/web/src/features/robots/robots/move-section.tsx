@@ -64,7 +64,7 @@ function MovePlan({ robot, preview }: PlanProps) {
       ? []
       : [t('bound', { names: preview.bound.map(({ name }) => name).join(', ') })]),
     t('wifi'),
-    t('access'),
+    t(preview.takes_access ? 'accessTaken' : 'access'),
   ];
   return (
     <>
@@ -79,7 +79,7 @@ function MovePlan({ robot, preview }: PlanProps) {
         <Lines title={t('along')} lines={along} />
         <Lines title={t('stays')} lines={stays} />
       </Box>
-      <MoveStep robot={robot} canMove={!preview.is_working && !isNeeded} />
+      <MoveStep robot={robot} preview={preview} canMove={!preview.is_working && !isNeeded} />
     </>
   );
 }
@@ -133,16 +133,19 @@ function useMove(robot: RobotDetails, projectName: string) {
     mutationFn: (to: number) =>
       api.robotMoves.move({ params: { projectId, robotId }, body: { project_id: to } }),
     onSuccess: (access, to) => {
-      toastSuccess(t('moved', { name, project: projectName }));
-      keep(access);
-      const there = `${robotAddress(robotId, 'access')}&project-id=${to}`;
+      const { is_handed_over: isHandedOver, ...made } = access;
+      toastSuccess(t(isHandedOver ? 'handedOver' : 'moved', { name, project: projectName }));
+      // Only what a person has to enter at the robot is shown.
+      if (!isHandedOver) keep(made);
+      const section = isHandedOver ? undefined : 'access';
+      const there = `${robotAddress(robotId, section)}&project-id=${to}`;
       Promise.resolve(navigate(there)).catch(() => undefined);
     },
     onError: (error) => toastFailure(error, t('failed')),
   });
 }
 
-function MoveStep({ robot, canMove }: { robot: RobotDetails; canMove: boolean }) {
+function MoveStep({ robot, preview, canMove }: PlanProps & { canMove: boolean }) {
   const t = useTexts(moveTexts);
   const can = useCan();
   const [to, setTo] = useState<number>();
@@ -188,7 +191,7 @@ function MoveStep({ robot, canMove }: { robot: RobotDetails; canMove: boolean })
         }}
         onCancel={() => setAsking(false)}
       >
-        {t('confirmBody')}
+        {t(preview.takes_access ? 'confirmTaken' : 'confirmBody')}
       </ConfirmDialog>
     </Box>
   );

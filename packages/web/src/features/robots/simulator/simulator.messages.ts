@@ -62,6 +62,7 @@ export const sufferingTexts = defineTexts(
     stuck: 'Stuck',
     localization_lost: 'Position lost',
     kill: 'Powered off',
+    calls_staff: 'Someone calls the staff',
   } satisfies Record<SimulatedFault, string>,
   {
     drop_off: 'Ağdan düştü',
@@ -73,6 +74,7 @@ export const sufferingTexts = defineTexts(
     stuck: 'Sıkıştı',
     localization_lost: 'Konumunu bilmiyor',
     kill: 'Kapatıldı',
+    calls_staff: 'Biri personeli arıyor',
   },
 );
 
@@ -87,6 +89,7 @@ export const faultTexts = defineTexts(
     stuck: 'Get stuck',
     localization_lost: 'Lose its position',
     kill: 'Power off',
+    calls_staff: 'Call the staff on its screen',
   } satisfies Record<SimulatedFault, string>,
   {
     drop_off: 'Ağ bağlantısını kes',
@@ -98,6 +101,7 @@ export const faultTexts = defineTexts(
     stuck: 'Sıkıştır',
     localization_lost: 'Konumunu kaybettir',
     kill: 'Kapat',
+    calls_staff: 'Ekranından personeli ara',
   },
 );
 

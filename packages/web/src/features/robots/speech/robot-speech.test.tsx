@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aProject, aRobot, aRobotDetails } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { RobotSpeech } from './robot-speech.tsx';
@@ -154,7 +154,8 @@ test('a text is listened to in the browser where it has a voice of the language'
 
 test('an entry is changed over the version that was read, and a conflict is said', async () => {
   const { server } = await openSpeech({
-    answers: (fake) => fake.on('PUT', '/projects/7/speeches/s1', () => refuse('VERSION_CONFLICT')),
+    answers: (fake) =>
+      fake.on('PUT', '/projects/7/speeches/s1', () => refuseEntity('VERSION_CONFLICT', 'speech')),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions on Welcome' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));

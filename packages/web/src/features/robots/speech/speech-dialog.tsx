@@ -98,7 +98,7 @@ export function SpeechDialog({ projectId, speech, onClose }: DialogProps) {
 function fieldsOf(speech: Speech | undefined): Fields {
   return {
     name: speech?.name ?? '',
-    kind: speech?.sound == null ? 'text' : 'sound',
+    kind: (speech?.sound ?? null) === null ? 'text' : 'sound',
     text_tr: speech?.text_tr ?? '',
     text_en: speech?.text_en ?? '',
     sound: speech?.sound ?? null,
@@ -163,7 +163,9 @@ function SoundField({ form, projectId }: { form: ResourceForm<Fields>; projectId
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {sound?.name ?? t('soundNone')}
       </Typography>
-      {sound !== null && <audio src={sound.url} aria-label={sound.name} controls preload="none" />}
+      {sound !== null && (
+        <Box component="audio" src={sound.url} aria-label={sound.name} controls preload="none" />
+      )}
       <Button component="label" variant="outlined" startIcon={<UploadRounded />} loading={send.isPending}>
         {sound === null ? t('soundChoose') : t('soundChange')}
         <input

@@ -19,7 +19,10 @@ export function VolumeField({ value, onChange }: { value: number; onChange: (vol
         min={0}
         max={100}
         step={5}
-        onChange={(_event, volume) => onChange(Array.isArray(volume) ? (volume[0] ?? value) : volume)}
+        onChange={(_event, volume) => {
+          // A slider of one value; its type knows ranges, too.
+          if (typeof volume === 'number') onChange(volume);
+        }}
       />
     </Box>
   );

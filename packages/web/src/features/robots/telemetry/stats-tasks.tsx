@@ -1,6 +1,6 @@
 import { taskKindTexts } from '@rota/contract/deliveries';
 import { TASK_OUTCOMES, type RobotStats } from '@rota/contract/telemetry';
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '../../../ui/kit.ts';
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '../../../ui/kit.ts';
 import { SidewaysScroll } from '../../../ui/sideways-scroll.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';

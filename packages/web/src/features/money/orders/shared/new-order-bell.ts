@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocalSettings } from '../../../../settings/settings-context.tsx';
 import { playSound } from '../../../notices/alerts/shared/play-sound.ts';
-import { useOnlyTab } from './only-tab.ts';
+import { useOnlyTab } from '../../../notices/alerts/shared/only-tab.ts';
 import { soundChoice, type SoundChoice } from '../../../notices/alerts/shared/sound-choice.rules.ts';
 
 /** From one ring to the next, ms. */
@@ -45,10 +45,4 @@ export function useNewOrderBell(projectId: number, newIds: readonly string[]): S
     return () => clearInterval(timer);
   }, [key, isRinger]);
   return choice;
-}
-
-/** Whether the browser mutes the page because it was not touched yet. */
-export function isStillUntouched(): boolean {
-  const { userActivation } = navigator as { userActivation?: UserActivation };
-  return userActivation?.hasBeenActive === false;
 }

@@ -1,13 +1,13 @@
 import type { Order } from '@rota/contract/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Alert, Box } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
-import { isStillUntouched, useNewOrderBell } from './new-order-bell.ts';
+import { useAsleep } from '../../../notices/alerts/shared/asleep.ts';
+import { useNewOrderBell } from './new-order-bell.ts';
 import { openOrders } from './open-orders.queries.ts';
 import { orderBellTexts } from './order-bell.messages.ts';
 
@@ -48,19 +48,4 @@ function Notice({ text }: { text: string }) {
       </Box>
     </Box>
   );
-}
-
-/** Whether the browser still keeps quiet; false from the first use of the page on. */
-function useAsleep(): boolean {
-  const [isAsleep, setAsleep] = useState(isStillUntouched);
-  useEffect(() => {
-    const wake = () => setAsleep(false);
-    window.addEventListener('pointerdown', wake);
-    window.addEventListener('keydown', wake);
-    return () => {
-      window.removeEventListener('pointerdown', wake);
-      window.removeEventListener('keydown', wake);
-    };
-  }, []);
-  return isAsleep;
 }

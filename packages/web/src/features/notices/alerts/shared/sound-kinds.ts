@@ -28,6 +28,18 @@ export const soundKinds = {
     ],
     loops: 10,
   },
+  /** Three rising notes, twice: a robot calls. Repeated until someone accepts or it ends, up to a limit. */
+  robot_call: {
+    notes: [
+      [587, 0],
+      [740, 0.14],
+      [880, 0.28],
+      [587, 0.6],
+      [740, 0.74],
+      [880, 0.88],
+    ],
+    loops: 10,
+  },
   /** One short high note, as readers at a till make it. */
   qr_reader: { notes: [[1319, 0]], loops: 1 },
 } as const satisfies Record<string, { readonly notes: readonly Note[]; readonly loops: number }>;

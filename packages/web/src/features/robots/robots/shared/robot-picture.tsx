@@ -7,7 +7,9 @@ import type { LiveWatcher } from '../../../../api/live-socket.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
-import { cameraTexts } from './camera.messages.ts';
+import { CameraKind } from './camera-kind.tsx';
+import { cameraTexts, videoTexts } from './camera.messages.ts';
+import { useLiveVideo } from './use-live-video.ts';
 
 /** A picture older than this is no longer what the robot sees, ms. */
 const STALE_MS = 2_000;
@@ -26,14 +28,16 @@ function usePageVisible(): boolean {
 }
 
 type PictureProps = {
-  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected'>;
+  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'connected' | 'has_video'>;
   onAgain: () => void;
   /** The name of the camera; undefined: the first. */
   camera?: string | undefined;
   /** The camera in words. */
   label?: string | undefined;
-  /** Called with each picture that is shown. */
+  /** Called with each still picture that is shown. */
   onFrame?: (() => void) | undefined;
+  /** Shows still pictures even where there is live video: the server knows how old the picture of a driver is only for these. */
+  isStill?: boolean | undefined;
 };
 
 /** Why there is no picture, where there is none: the nearest cause first. */
@@ -60,17 +64,15 @@ export function RobotPicture(props: Omit<PictureProps, 'onAgain'>) {
   return <Picture key={asked} {...props} onAgain={() => setAsked(asked + 1)} />;
 }
 
-/** Puts the robot's pictures into an `img` element while the page is visible. `age`: how old the shown one is, ms, in whole seconds. */
-function useCamera({ robot, camera, onFrame }: PictureProps) {
+/** Puts the robot's pictures into an `img` element while they are wanted. `age`: how old the shown one is, ms, in whole seconds. */
+function useStills({ robot, camera, onFrame }: PictureProps, isWanted: boolean) {
   const { robot_id: robotId, project_id: projectId } = robot;
   const image = useRef<HTMLImageElement>(null);
   const receivedAt = useRef<number | undefined>(undefined);
   const [age, setAge] = useState<number>();
-  const isVisible = usePageVisible();
   const scope = useMemo(
-    () =>
-      isVisible ? { projectId, id: camera === undefined ? robotId : `${robotId}:${camera}` } : undefined,
-    [isVisible, projectId, robotId, camera],
+    () => (isWanted ? { projectId, id: camera === undefined ? robotId : `${robotId}:${camera}` } : undefined),
+    [isWanted, projectId, robotId, camera],
   );
   const watcher = useMemo<LiveWatcher<'camera'>>(() => {
     // Pictures come ten times a second: they go straight into the element, past rendering.
@@ -96,16 +98,31 @@ function useCamera({ robot, camera, onFrame }: PictureProps) {
 }
 
 function Picture(props: PictureProps) {
-  const { robot, label, onAgain } = props;
+  const { robot, label, onAgain, isStill = false } = props;
   const t = useTexts(cameraTexts);
+  const tVideo = useTexts(videoTexts);
   const formats = useFormats();
   const { palette } = useColours();
   const { connected } = robot;
-  const { image, age } = useCamera(props);
+  const isVisible = usePageVisible();
+  const element = useRef<HTMLVideoElement>(null);
+  const video = useLiveVideo(element, robot, props.camera, isVisible && !isStill);
+  const { image, age } = useStills(props, isVisible && video.failure !== undefined);
   const isStale = age !== undefined && age >= STALE_MS;
-  const absence = useAbsence(connected, age !== undefined);
+  const absence = useAbsence(connected, age !== undefined || video.isPlaying);
+  const waiting = video.failure === undefined && !video.isPlaying ? tVideo('connecting') : undefined;
   const words =
-    absence.words === '' && isStale ? t('stale', { age: formats.duration(age / 1_000) }) : absence.words;
+    absence.words === '' && isStale && !video.isPlaying
+      ? t('stale', { age: formats.duration(age / 1_000) })
+      : absence.words;
+  const shown = (isShown: boolean) => ({
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    visibility: isShown ? 'visible' : 'hidden',
+  });
   return (
     <Box
       sx={{
@@ -123,16 +140,25 @@ function Picture(props: PictureProps) {
         ref={image}
         alt={label ?? t('picture')}
         sx={{
-          position: 'absolute',
-          inset: 0,
-          width: '100%',
-          height: '100%',
-          objectFit: 'cover',
-          visibility: age === undefined ? 'hidden' : 'visible',
+          ...shown(age !== undefined && !video.isPlaying),
           ...(isStale || !connected ? { filter: 'grayscale(1)', opacity: 0.45 } : {}),
         }}
       />
-      <PictureCaption words={words} onAgain={absence.isOver ? onAgain : undefined} />
+      <Box
+        component="video"
+        ref={element}
+        muted
+        playsInline
+        aria-label={label ?? t('picture')}
+        sx={shown(video.isPlaying)}
+      />
+      <PictureCaption
+        words={connected && words !== '' ? (waiting ?? words) : words}
+        onAgain={absence.isOver ? onAgain : undefined}
+      />
+      {!isStill && connected && (video.isPlaying || age !== undefined) && (
+        <CameraKind failure={video.failure} onRetry={video.retry} />
+      )}
     </Box>
   );
 }
