@@ -41,7 +41,7 @@ export type Changes = {
   readonly state: boolean;
   readonly service: boolean;
   /** It has begun or ended to say something, which its service state shows. */
-  readonly speech: boolean;
+  readonly speech?: boolean;
   readonly pressed: Press | undefined;
   readonly typed?: 'pin' | 'slip' | undefined;
 };
