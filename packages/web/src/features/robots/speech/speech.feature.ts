@@ -1,16 +1,30 @@
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
 import type { Feature } from '../../../feature.ts';
 
-const label = { en: 'Speech', tr: 'Konuşma' };
+const look = { label: { en: 'Speech', tr: 'Konuşma' }, icon: RecordVoiceOverRounded };
 
-/** What robots say: the project's library, and a robot that speaks from it. */
+/** A robot that speaks. */
 export const speech: Feature = {
+  sections: {
+    robot: [
+      {
+        id: 'speech',
+        place: 'page',
+        permission: 'speech.read',
+        ...look,
+        load: () => import('./robot-speech.tsx').then((module) => module.RobotSpeech),
+      },
+    ],
+  },
+};
+
+/** The project's library of what robots say, beside that of what screens show. */
+export const speechLibrary: Feature = {
   pages: [
     {
       path: '/project/speech',
       permission: 'speech.read',
-      label,
-      icon: RecordVoiceOverRounded,
+      ...look,
       entry: 'menu',
       offered: 'rail',
       // Others find it at each robot.
@@ -18,16 +32,4 @@ export const speech: Feature = {
       load: () => import('./speech.page.tsx').then((module) => module.SpeechPage),
     },
   ],
-  sections: {
-    robot: [
-      {
-        id: 'speech',
-        place: 'page',
-        permission: 'speech.read',
-        label,
-        icon: RecordVoiceOverRounded,
-        load: () => import('./robot-speech.tsx').then((module) => module.RobotSpeech),
-      },
-    ],
-  },
 };
