@@ -2,11 +2,11 @@ import { createRobotClient, type LinkLog, type RobotClient, type RobotIdentity }
 import { randomUUID } from 'node:crypto';
 import { createElevatorClient, type ElevatorLogin } from './elevator/elevator-client.ts';
 import type { Shaft } from './elevator/shaft.ts';
-import { keyFrameAhead, paintAhead, pictureAhead } from './robot/camera.ts';
+import { paintAhead, pictureAhead } from './robot/camera.ts';
 import { laserScan } from './robot/laser.ts';
 import type { Body } from './robot/lidar.ts';
 import { journalOf, type Journaled } from './robot/journal.ts';
-import { createMeetingPeer, prepareForCalls } from './robot/meeting-peer.ts';
+import { createMeetingPeer } from './robot/meeting-peer.ts';
 import { createMeetingScreen, type MeetingScreen } from './robot/meeting-screen.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { PublishVideo } from './robot/video.ts';
@@ -196,18 +196,12 @@ function createScreen(
   return createMeetingScreen({
     say,
     mayAnswer: robot.mayAnswer,
-    onCall(isOpen) {
-      robot.setInCall(isOpen);
-      if (isOpen) prepareForCalls();
-    },
+    onCall: robot.setInCall,
     openPeer: (offer, own) =>
       createMeetingPeer({
         offer,
         ...own,
-        picture: async () => {
-          const raster = robot.raster();
-          return raster && keyFrameAhead(raster, robot.vehicle, bodiesAround(robot, members));
-        },
+        picture: () => paintView(robot, members, 0),
         log,
       }),
   });

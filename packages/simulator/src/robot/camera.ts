@@ -1,6 +1,5 @@
 import { CELL_FREE, classAt, type Raster } from '@rota/floor';
 import sharp from 'sharp';
-import { keyFrameOf } from './video-packets.rules.ts';
 import type { Body } from './lidar.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -48,19 +47,6 @@ export async function pictureAhead(
   return sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 68 })
     .toBuffer();
-}
-
-/** The picture as a key frame of VP8, which is what a picture of WebP holds. */
-export async function keyFrameAhead(
-  raster: Raster,
-  eye: Vehicle,
-  others: readonly Body[],
-): Promise<Uint8Array | undefined> {
-  const raw = paintAhead(raster, eye, others);
-  const webp = await sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-    .webp({ quality: 60, effort: 0 })
-    .toBuffer();
-  return keyFrameOf(webp);
 }
 
 /** Metres from an eye to the first wall or body in a direction, radians; undefined where there is none within sight. */

@@ -7,13 +7,13 @@ export type MeetingScreenOptions = {
   readonly say: (event: MeetingEvent) => void;
   /** Whether the robot would take a call now. */
   readonly mayAnswer: () => boolean;
-  /** Whether a call rings or runs on the screen: time to get ready for sound and picture. */
+  /** Whether a call rings or runs on the screen. */
   readonly onCall: (isOpen: boolean) => void;
-  /** Answers an offer of the console with its own side of sound and picture. */
+  /** Answers an offer of the console with its own side of sound and picture; undefined where it cannot. */
   readonly openPeer: (
     offer: Offer,
     own: { onAnswer(sdp: string): void; onCandidate(candidate: string, mid: string): void },
-  ) => MeetingPeer;
+  ) => MeetingPeer | undefined;
 };
 
 /** The screen of a robot for calls. Times are ms of any steady clock. */

@@ -15,20 +15,42 @@ export type PublishVideo = (whipUrl: string, picture: Picture, log: LinkLog) => 
 
 /** Publishes with the encoder of this platform; where there is none, robots send still pictures only. */
 export function loadVideoPublisher(log: LinkLog): PublishVideo | undefined {
+  const encoder = loadEncoder(log);
+  return encoder && ((whipUrl, picture) => publishVideo(encoder, whipUrl, picture, log));
+}
+
+/** The encoder of this platform, with its side of WebRTC; undefined where there is none. */
+export function loadEncoder(log: Pick<LinkLog, 'warn'>): Encoder | undefined {
   try {
     // A CommonJS package whose names an import does not see.
-    const encoder = createRequire(import.meta.url)('@roamhq/wrtc') as Encoder;
-    return (whipUrl, picture) => publishVideo(encoder, whipUrl, picture, log);
+    return createRequire(import.meta.url)('@roamhq/wrtc') as Encoder;
   } catch (error) {
-    log.warn({ error: String(error) }, 'no video encoder for this platform: robots send still pictures');
+    log.warn({ error: String(error) }, 'no video encoder for this platform');
     return undefined;
   }
 }
 
-function publishVideo(encoder: Encoder, whipUrl: string, picture: Picture, log: LinkLog): VideoPublisher {
+/** A track of the encoder that is fed with pictures while its connection stands. */
+export function createFilm(
+  encoder: Encoder,
+  connection: RTCPeerConnection,
+  picture: Picture,
+): { readonly track: MediaStreamTrack; feed(this: void): void } {
   const source = new encoder.nonstandard.RTCVideoSource();
   const track = source.createTrack();
+  return {
+    track,
+    feed: (): void => {
+      const rgb = connection.connectionState === 'connected' ? picture() : undefined;
+      if (rgb !== undefined)
+        source.onFrame({ width: WIDTH, height: HEIGHT, data: toI420(rgb, WIDTH, HEIGHT) });
+    },
+  };
+}
+
+function publishVideo(encoder: Encoder, whipUrl: string, picture: Picture, log: LinkLog): VideoPublisher {
   const connection = new encoder.RTCPeerConnection();
+  const { track, feed } = createFilm(encoder, connection, picture);
   connection.addTransceiver(track, { direction: 'sendonly' });
   const ended = new AbortController();
   let session: string | undefined;
@@ -57,14 +79,7 @@ function publishVideo(encoder: Encoder, whipUrl: string, picture: Picture, log: 
   connect().catch((error: unknown) => {
     if (!ended.signal.aborted) log.warn({ error: String(error) }, 'a video could not be published');
   });
-  return {
-    feed() {
-      const rgb = connection.connectionState === 'connected' ? picture() : undefined;
-      if (rgb !== undefined)
-        source.onFrame({ width: WIDTH, height: HEIGHT, data: toI420(rgb, WIDTH, HEIGHT) });
-    },
-    close,
-  };
+  return { feed, close };
 }
 
 function gathered(connection: RTCPeerConnection): Promise<void> {

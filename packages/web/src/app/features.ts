@@ -30,6 +30,7 @@ import { qrCodes } from '../features/catalogue/qr-codes/qr-codes.feature.ts';
 import { robotCalls } from '../features/work/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots/robots.feature.ts';
 import { robotAccess } from '../features/robots/robot-access/robot-access.feature.ts';
+import { robotModes } from '../features/robots/robots/robot-modes.feature.ts';
 import { robotMoves } from '../features/robots/robots/robot-moves.feature.ts';
 import { robotLogs } from '../features/robots/robot-logs/robot-logs.feature.ts';
 import { schedules } from '../features/work/schedules/schedules.feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   alerts,
   helpRequests,
   robots,
+  robotModes,
   lids,
   camera,
   manualControl,

@@ -1,6 +1,7 @@
+import MeetingRoomRounded from '@mui/icons-material/MeetingRoomRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** The lids of a robot, on its page. */
+/** The lids of a robot, on its dashboard and on a page of their own. */
 export const lids: Feature = {
   sections: {
     robot: [
@@ -9,6 +10,14 @@ export const lids: Feature = {
         place: 'live',
         permission: 'robots.read',
         load: () => import('./robot-lids.tsx').then((module) => module.RobotLids),
+      },
+      {
+        id: 'lids',
+        place: 'page',
+        permission: 'robots.read',
+        label: { en: 'Lids', tr: 'Kapaklar' },
+        icon: MeetingRoomRounded,
+        load: () => import('./lids-section.tsx').then((module) => module.LidsSection),
       },
     ],
   },

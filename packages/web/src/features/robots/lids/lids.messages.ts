@@ -3,6 +3,8 @@ import { defineTexts } from '@rota/contract/core';
 export const lidTexts = defineTexts(
   {
     lids: 'Lids',
+    noLids: 'No lids',
+    noLidsHint: 'This robot has not reported any lid.',
     lid: 'Lid {lid}',
     lidCarries: 'holds {load}',
     lidLoaded: 'loaded',
@@ -13,6 +15,8 @@ export const lidTexts = defineTexts(
   },
   {
     lids: 'Kapaklar',
+    noLids: 'Kapak yok',
+    noLidsHint: 'Bu robot hiç kapak bildirmedi.',
     lid: 'Kapak {lid}',
     lidCarries: 'içinde: {load}',
     lidLoaded: 'dolu',
