@@ -37,7 +37,7 @@ describe('a simulated robot', () => {
   test('shows what it says until it is done', () => {
     const robot = aRobot();
     const said = give(robot, 'speak', { text: 'Merhaba' });
-    expect(robot.service().speaking).toEqual({ text: 'Merhaba', secondsLeft: expect.any(Number) });
+    expect(robot.service().speaking).toMatchObject({ text: 'Merhaba' });
     expect(robot.step(0.1, []).speech).toBe(true);
     expect([robot.step(0.1, []).speech, statusOf(robot, said)]).toEqual([false, 'RUNNING']);
     expect(robot.step(5, []).speech).toBe(true);
