@@ -97,9 +97,10 @@ test('the robot says what is in the library and is silenced, and says words of a
     await now.getByText(/^“The restaurant closes/).waitFor();
     await now.getByRole('button', { name: 'Stop speaking' }).click();
     await now.getByText('The robot is silent').waitFor();
-    await page.getByLabel('Text', { exact: true }).fill('Dinner is ready');
+    // As long as the other one, so that it is still being said when a slow page shows it.
+    await page.getByLabel('Text', { exact: true }).fill('Dinner is ready on the terrace. '.repeat(9).trim());
     await page.getByRole('button', { name: 'Say', exact: true }).click();
-    await now.getByText('“Dinner is ready”').waitFor();
+    await now.getByText(/^“Dinner is ready on the terrace/).waitFor();
   }));
 
 test('the robot is sent to a target, drives there and says that it has arrived', () =>
