@@ -75,13 +75,32 @@ test('a double click on a command gives it once, and says nothing of an error', 
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
   }));
 
-test('the robot is given words to say, and says when it has', () =>
+test('the robot says what is in the library and is silenced, and says words of a person', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
     await bar(page).getByRole('button', { name: 'Speak' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What should Otto say?' });
-    await dialog.getByLabel('Text').fill('Dinner is ready');
-    await dialog.getByRole('button', { name: 'Speak' }).click();
-    await waitUntilDone(page, '“Dinner is ready”');
+    await page.getByRole('heading', { name: 'Speech', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Add' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to the library' });
+    await dialog.getByLabel('Name').fill('Closing');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Text to speech must be entered').waitFor();
+    // So long that it is not done before it is stopped.
+    const text = 'The restaurant closes in ten minutes, please order your last drinks. '.repeat(4).trim();
+    await dialog.getByLabel('English text').fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('list', { name: 'Library' }).getByRole('listitem');
+    // Whether this browser has a voice is the machine's affair.
+    await row.getByRole('button', { name: /^(Listen to Closing here|No English voice here)$/ }).waitFor();
+    const now = page.getByRole('region', { name: 'Now' });
+    await now.getByText('The robot is silent').waitFor();
+    await row.getByRole('button', { name: 'Play Closing now' }).click();
+    await now.getByText(/^“The restaurant closes/).waitFor();
+    await now.getByRole('button', { name: 'Stop speaking' }).click();
+    await now.getByText('The robot is silent').waitFor();
+    // As long as the other one, so that it is still being said when a slow page shows it.
+    await page.getByLabel('Text', { exact: true }).fill('Dinner is ready on the terrace. '.repeat(9).trim());
+    await page.getByRole('button', { name: 'Say', exact: true }).click();
+    await now.getByText(/^“Dinner is ready on the terrace/).waitFor();
   }));
 
 test('the robot is sent to a target, drives there and says that it has arrived', () =>

@@ -249,7 +249,7 @@ function receiveFromRobot(step: Step, robot: Robot, event: Heard): void {
       receiveFactsheet(step, robot, event.factsheet);
       return;
     case 'robot.service':
-      receiveServiceState(robot, event.service);
+      receiveServiceState(robot, event.service, step.fleet.now);
       tendRobot(step, robot);
       return;
     case 'robot.service_event':

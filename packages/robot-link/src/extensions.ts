@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeFault, SIMULATED_FAULTS } from '@rota/contract/robots';
+import { activeFault, SIMULATED_FAULTS, SPEECH_MOST } from '@rota/contract/robots';
 import type { ServiceEvent, ServiceState, SystemUsage } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
 import {
@@ -18,6 +18,8 @@ import { omitUndefined, writeHeader, type Header, type WireMessage } from './wir
 const MAX_LIDS = 50;
 const MAX_MODES = 50;
 const MAX_CAMERAS = 8;
+/** Nothing is said for longer than an hour. */
+const MOST_SPEECH_S = 3_600;
 const MAX_PROTOCOLS = 8;
 /** How a robot that publishes videos by WHIP names that among the protocols of its cameras. */
 const WEBRTC = 'webrtc';
@@ -52,6 +54,12 @@ const systemUsage = z
       ...(uptimeS !== undefined && { uptimeS }),
     };
   });
+const speaking = z
+  .object({ text: optionalText, seconds_left: requiredNumber })
+  .transform(({ text, seconds_left: left }) => ({
+    ...(text !== undefined && { text: text.slice(0, SPEECH_MOST) }),
+    secondsLeft: Math.min(MOST_SPEECH_S, Math.max(0, left)),
+  }));
 const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
@@ -62,6 +70,7 @@ const serviceState = z.object({
   system_usage: optionalPart(systemUsage),
   battery_cycles: count,
   config_version: count.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
+  speaking: optionalPart(speaking),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
@@ -79,6 +88,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     system_usage: usage,
     battery_cycles: batteryCycles,
     config_version: configVersion,
+    speaking: said,
     faults,
   } = read.value;
   const value = {
@@ -87,6 +97,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     systemUsage: usage,
     ...(batteryCycles !== undefined && { batteryCycles }),
     ...(configVersion !== undefined && { configVersion }),
+    ...(said !== undefined && { speaking: said }),
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
@@ -109,8 +120,13 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     system_usage: service.systemUsage && writeSystemUsage(service.systemUsage),
     battery_cycles: service.batteryCycles,
     config_version: service.configVersion,
+    speaking: service.speaking && writeSpeaking(service.speaking),
     faults: service.faults?.map((fault) => ({ ...fault })),
   });
+}
+
+function writeSpeaking({ text, secondsLeft }: NonNullable<ServiceState['speaking']>): WireMessage {
+  return omitUndefined({ text, seconds_left: secondsLeft });
 }
 
 function writeSystemUsage(usage: SystemUsage): WireMessage {

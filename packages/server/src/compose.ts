@@ -66,6 +66,7 @@ import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
 import { slips } from './features/work/slips/index.ts';
+import { speech } from './features/robots/speech/index.ts';
 import { stations } from './features/work/stations/index.ts';
 import { targetUses } from './features/sites/target-uses/index.ts';
 import { targets } from './features/sites/targets/index.ts';
@@ -199,6 +200,7 @@ function partsOf(ground: Ground) {
     .add('robotLogs', robotLogs)
     .add('supportBundles', supportBundles)
     .add('robotAccess', robotAccess)
+    .add('speech', speech)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
     .add('camera', camera)

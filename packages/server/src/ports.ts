@@ -12,6 +12,7 @@ import { countOpenWith } from './features/money/payments/index.ts';
 import { dropMenu, productPictures } from './features/catalogue/products/index.ts';
 import { createProjectSource } from './features/sites/projects/index.ts';
 import { createRobotRegistry } from './features/robots/robots/index.ts';
+import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';
 import { createTargetSource } from './features/sites/targets/index.ts';
 import type { FleetPorts } from './fleet/index.ts';
 import { createTokenSigner } from './http/signed-token.ts';
@@ -28,6 +29,7 @@ export async function ports(
   ground: Pick<Ground, 'database' | 'files' | 'vault' | 'secret' | 'urls' | 'clock'>,
 ) {
   const { database, files, vault, urls, clock } = ground;
+  const signer = createTokenSigner(await ground.secret('signed-links'), clock);
   const fleetPorts = {
     projects: createProjectSource(database),
     floors: createFloorSource({
@@ -41,16 +43,15 @@ export async function ports(
     escapes: createEscapeSource(database),
     deliveries: deliveryRecordsWith(createDeliveryPins({ database, vault })),
     help: helpRecords,
-    mapCopies: mapCopyRecords(
-      mapLinks(createTokenSigner(await ground.secret('signed-links'), clock), urls.open),
-    ),
+    mapCopies: mapCopyRecords(mapLinks(signer, urls.open)),
     elevators: { ...elevatorRecords, ...createElevatorSource({ database, vault }) },
   } satisfies FleetPorts;
   return {
     ...WITHOUT_WORK,
     ...fleetPorts,
+    sounds: createSoundLinks({ database, signer, origin: urls.open }),
     /** Everything that shows media of the library. */
-    mediaUsers: [categoryPictures, logo, productPictures] satisfies readonly MediaUser[],
+    mediaUsers: [categoryPictures, logo, productPictures, speechSounds] satisfies readonly MediaUser[],
     /** Takes a deleted menu out of the products that are on it. */
     dropMenu,
     /** Payments, refunds and payouts of a provider that are open. */

@@ -31,6 +31,7 @@ import {
   ensureTargets,
   readMapVersions,
 } from './demo/setup.ts';
+import { ensureSpeeches } from './demo/speeches.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
 import { followConfig } from './demo/robot-config.ts';
@@ -260,6 +261,7 @@ async function furnish(
     waiter: (waiter) => leaveNotes(waiter, projectId),
   });
   await ensureAddresses(client, projectId, floors, targetIds);
+  await ensureSpeeches(client, projectId);
   await ensureTill(client, projectId);
   await ensureAlertPlan(client, projectId);
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);

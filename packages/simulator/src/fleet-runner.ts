@@ -13,6 +13,7 @@ import type { PublishVideo } from './robot/video.ts';
 import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
+import { createSoundCarrier } from './sound-carrier.ts';
 import { createWorld } from './world.ts';
 
 export type Member = {
@@ -86,6 +87,7 @@ export function runFleet(
   const videos = createVideoDesk(options.publishVideo, options.log);
   const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
+  const sounds = createSoundCarrier(options.apiUrl, options.log);
   let last = performance.now();
 
   function tick(): void {
@@ -110,6 +112,7 @@ export function runFleet(
       answerDriver(speaker, now);
       tendScreen(speaker, now);
       carrier.tend(robot);
+      sounds.tend(robot);
     }
   }
 
@@ -231,7 +234,7 @@ function speak(
     network.pass(() => client.publishVisualization({ position, speed }));
     speaker.poseAt = now;
   }
-  if (changes.service || now - speaker.serviceAt >= SERVICE_MS) {
+  if (changes.service || changes.speech || now - speaker.serviceAt >= SERVICE_MS) {
     const service = { ...robot.service(), ...(videos.canSend(robot) && { sendsVideo: true }) };
     network.pass(() => client.publishServiceState(service));
     speaker.serviceAt = now;

@@ -64,6 +64,7 @@ function join(a: Changes, b: Changes): Changes {
   return {
     state: a.state || b.state,
     service: a.service || b.service,
+    speech: a.speech === true || b.speech === true,
     pressed: b.pressed ?? a.pressed,
     typed: a.typed ?? b.typed,
   };

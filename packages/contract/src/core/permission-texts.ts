@@ -23,6 +23,8 @@ export const permissionTexts = defineTexts(
     'robots.diagnose': 'read logs, messages and diagnostics of robots',
     'robots.move': 'move robots to another project (if they may do so there, too)',
     'robots.secrets': 'see the passwords and codes of robots and set their Wi-Fi',
+    'speech.read': 'see what robots can say',
+    'speech.edit': 'edit what robots can say',
     'robots.camera': 'watch robot cameras, take snapshots and record with a reason',
     'robots.delete_footage':
       'delete snapshots and recordings of robot cameras, and set how long they are kept',
@@ -120,6 +122,8 @@ export const permissionTexts = defineTexts(
     'robots.diagnose': 'robotların günlüklerini, iletilerini ve tanılarını görmek',
     'robots.move': 'robotları başka bir projeye taşımak (orada da bu yetki varsa)',
     'robots.secrets': 'robotların parolalarını ve kodlarını görmek, Wi-Fi ağlarını belirlemek',
+    'speech.read': 'robotların söyleyebileceklerini görmek',
+    'speech.edit': 'robotların söyleyebileceklerini düzenlemek',
     'robots.camera': 'robotların kameralarını izlemek, nedenini yazarak fotoğraf ve video kaydı almak',
     'robots.delete_footage':
       'robot kameralarının fotoğraf ve video kayıtlarını silmek ve saklama süresini belirlemek',

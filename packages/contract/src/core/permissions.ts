@@ -77,6 +77,9 @@ export const permissions = {
   'robots.move': [...admins, 'rr_workshop_chief'],
   // Shows the secrets by which a robot connects, and sets its Wi-Fi.
   'robots.secrets': ['rr_project_admin', 'rr_workshop_chief', 'rr_developer'],
+  // A screen editor looks after what is said, too, and sees no robots.
+  'speech.read': [...baseReaders, 'rr_screen_editor'],
+  'speech.edit': [...admins, 'rr_delivery_operator', 'rr_screen_editor'],
   // To watch, and to keep a picture or a time of it with a reason.
   'robots.camera': [...admins, 'rr_cam', 'rr_cc_operator'],
   // What the cameras recorded may be evidence: those who take it do not delete it.

@@ -16,7 +16,7 @@ export const roleMeanings = defineTexts(
     rr_cam: 'Watches the cameras of robots, takes snapshots and records; commands no robots',
     rr_meet: 'Answers the calls of robots and sees robots and deliveries; commands no robots',
     rr_diagnostic: 'Sees robots, their faults, messages and logs to find causes; changes nothing',
-    rr_screen_editor: 'Manages the pictures that screens show; sees no robots',
+    rr_screen_editor: 'Manages the pictures that screens show and what robots can say; sees no robots',
     rr_devices_holo_config_editor: 'Sees the settings and targets that Holo devices use; sees no robots',
     rr_analyst: 'Sees robots, deliveries and their history; changes nothing',
     rr_analyst_admin: 'Sees everything an analyst sees; changes nothing',
@@ -54,7 +54,8 @@ export const roleMeanings = defineTexts(
     rr_meet: 'Robotların aramalarını yanıtlar, robotları ve teslimatları görür; robotlara komut vermez',
     rr_diagnostic:
       'Nedenini bulmak için robotları, arızalarını, iletilerini ve günlüklerini görür; hiçbir şeyi değiştirmez',
-    rr_screen_editor: 'Ekranlarda gösterilen görselleri yönetir; robotları görmez',
+    rr_screen_editor:
+      'Ekranlarda gösterilen görselleri ve robotların söyleyebileceklerini yönetir; robotları görmez',
     rr_devices_holo_config_editor: 'Holo cihazların kullandığı ayarları ve hedefleri görür; robotları görmez',
     rr_analyst: 'Robotları, teslimatları ve geçmişlerini görür; hiçbir şeyi değiştirmez',
     rr_analyst_admin: 'Bir analistin gördüğü her şeyi görür; hiçbir şeyi değiştirmez',

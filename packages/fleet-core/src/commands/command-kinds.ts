@@ -9,6 +9,7 @@ import { goTo } from './go-to.ts';
 import { hold } from './hold.ts';
 import { openLid } from './open-lid.ts';
 import { pause } from './pause.ts';
+import { playSound } from './play-sound.ts';
 import { release } from './release.ts';
 import { resume } from './resume.ts';
 import { selfTest } from './self-test.ts';
@@ -16,6 +17,7 @@ import { setMode } from './set-mode.ts';
 import { simulateFault } from './simulate-fault.ts';
 import { speak } from './speak.ts';
 import { stop } from './stop.ts';
+import { stopSpeaking } from './stop-speaking.ts';
 import { takenOff } from './taken-off.ts';
 
 /** A command that has another kind's file in its row does not compile. */
@@ -28,6 +30,8 @@ const rows: { readonly [K in CommandKind]: CommandRules<CommandOf<K>> } = {
   open_lid: openLid,
   close_lid: closeLid,
   speak,
+  play_sound: playSound,
+  stop_speaking: stopSpeaking,
   set_mode: setMode,
   self_test: selfTest,
   stop,

@@ -9,7 +9,13 @@ import type { ActionStatus } from '../model/robot-model.ts';
 const floor = restaurant();
 const LIDS = aFactsheet({
   lids: ['1', '2'],
-  actions: { openLid: ['INSTANT'], closeLid: ['INSTANT'], speak: ['INSTANT'] },
+  actions: {
+    openLid: ['INSTANT'],
+    closeLid: ['INSTANT'],
+    speak: ['INSTANT'],
+    playSound: ['INSTANT'],
+    stopSpeaking: ['INSTANT'],
+  },
 });
 
 function oneRobot(): Bench {
@@ -36,12 +42,14 @@ describe('a robot with an empty factsheet', () => {
       'clear_faults',
       'close_lid',
       'open_lid',
+      'play_sound',
       'release',
       'resume',
       'self_test',
       'set_mode',
       'simulate_fault',
       'speak',
+      'stop_speaking',
       'taken_off',
     ]);
     expect(unavailable.set_mode?.code).toBe('ROBOT_ACTION_NOT_SUPPORTED');
@@ -139,7 +147,7 @@ describe('an action', () => {
   test('that the robot says FAILED has failed in its words', () => {
     const bench = oneRobot();
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
-    bench.command('r1', { kind: 'speak', text: 'Merhaba', lang: 'tr' });
+    bench.command('r1', { kind: 'speak', text: 'Merhaba', lang: 'tr', volume: 60 });
     const [action] = bench.actions('r1', 'speak');
     const failed = {
       actionId: action?.actionId ?? '',
@@ -149,6 +157,18 @@ describe('an action', () => {
     };
     bench.report('r1', { actions: [failed] });
     expect([bench.commandStatus(), bench.commandFailure()]).toEqual(['failed', 'no voice']);
+  });
+
+  test('says the same once, however often it is asked, and something else at once', () => {
+    const bench = oneRobot();
+    bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
+    const hello = { kind: 'speak', text: 'Merhaba', lang: 'tr', volume: 60 } as const;
+    expect(bench.command('r1', hello)).toEqual({ ok: true });
+    expect(bench.command('r1', hello)).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
+    expect(bench.command('r1', { ...hello, text: 'Afiyet olsun' })).toEqual({ ok: true });
+    expect(bench.command('r1', { kind: 'stop_speaking' })).toEqual({ ok: true });
+    expect(bench.actions('r1', 'speak')).toHaveLength(2);
+    expect(bench.actions('r1', 'stopSpeaking')).toHaveLength(1);
   });
 
   test('goes on under its id with a new owner', () => {

@@ -19,7 +19,9 @@ export function commandRobot(step: Step, event: RobotCommandEvent): FleetReply {
   const refusal = findCommandRefusal(fleet, robot, body);
   if (refusal) return { ok: false, code: refusal.code, message: refusal.text };
   const { kind, ...given } = body;
-  const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
+  const { link } = event;
+  const all = link === undefined ? given : { ...given, link };
+  const params = Object.fromEntries(Object.entries(all).map(([key, value]) => [key, String(value)]));
   const rules = commandKinds[kind];
   const command: CommandRecord = {
     commandId: event.commandId,

@@ -36,6 +36,7 @@ export function receiveFactsheet(step: Step, robot: Robot, factsheet: Factsheet)
 }
 
 /** Takes in what a robot says beyond the standard. */
-export function receiveServiceState(robot: Robot, service: ServiceState): void {
+export function receiveServiceState(robot: Robot, service: ServiceState, now: number): void {
   robot.reported.service = service;
+  robot.reported.serviceAt = now;
 }

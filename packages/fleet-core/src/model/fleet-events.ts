@@ -132,6 +132,8 @@ export type FleetEvent =
       readonly commandId: string;
       readonly robotId: string;
       readonly command: CommandBody;
+      /** Where the robot fetches what the command is about: the address of a sound. */
+      readonly link?: string | undefined;
       readonly actor: Actor;
     };
 

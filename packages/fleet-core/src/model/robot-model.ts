@@ -146,6 +146,8 @@ export type ServiceState = {
   readonly systemUsage: SystemUsage | undefined;
   /** Full charges that its battery has had. */
   readonly batteryCycles?: number | undefined;
+  /** What it says or plays now: its text (undefined for a sound), and for how many seconds more. */
+  readonly speaking?: { readonly text?: string | undefined; readonly secondsLeft: number } | undefined;
   /** The version of the project's config that it has. */
   readonly configVersion?: number | undefined;
   /** Whether nothing more fits into it, where it has a sensor that sees that. */

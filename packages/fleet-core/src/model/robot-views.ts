@@ -102,6 +102,8 @@ export type RobotDetailView = RobotView & {
   readonly hasFactsheet: boolean;
   readonly versions: readonly { readonly part: string; readonly version: string }[];
   readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
+  /** What it says or plays now (`text` is null for a sound), and until when by our clock, ms. */
+  readonly speaking: { readonly text: string | null; readonly until: number } | null;
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;

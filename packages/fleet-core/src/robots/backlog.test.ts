@@ -66,7 +66,7 @@ describe('a robot whose ended actions pile up', () => {
 
   test('keeps awaited actions, unless the message comes near the limit of the broker', () => {
     const waiting = bench({}, '3.0.0', { speak: ['INSTANT'] });
-    waiting.command('r1', { kind: 'speak', text: 'Hello', lang: 'en' });
+    waiting.command('r1', { kind: 'speak', text: 'Hello', lang: 'en', volume: 80 });
     waiting.report('r1', { backlog: much });
     expect(clears(waiting)).toEqual([]);
     waiting.report('r1', { backlog: { ...much, bytes: 140_000 } });

@@ -128,6 +128,7 @@ type RobotReported = {
   readonly report: RobotReport | undefined;
   reportAt: number;
   service: ServiceState | undefined;
+  serviceAt: number;
   readonly factsheet: Factsheet | undefined;
 };
 
@@ -360,7 +361,7 @@ export function newRobot(
       usualIntervalMs: 1000,
       denials: 0,
     },
-    reported: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
+    reported: { report: undefined, reportAt: 0, service: undefined, serviceAt: 0, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
     position: { mapId: undefined, lastSeen, anchor: undefined, driftedAt: 0 },
     care: { lowBattery: false, alertsSince: new Map() },

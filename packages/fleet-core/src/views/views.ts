@@ -148,6 +148,7 @@ export function viewRobotDetails(
       load: loadId ?? null,
       lid: position ?? null,
     })),
+    speaking: speakingOf(robot),
     serviceModes: serviceModesOf(robot),
     hasEmergencyStop: declares(robot, 'emergencyStop'),
     hasCamera: declares(robot, 'startCamera'),
@@ -160,6 +161,14 @@ export function viewRobotDetails(
     firstHeardAt: robot.link.firstHeardAt,
     clockOffsetMs: robot.clock.offsetMs ?? null,
   };
+}
+
+/** What it says, by our own clock: the robot's may be wrong. */
+function speakingOf({ reported: { service, serviceAt } }: Robot): RobotDetailView['speaking'] {
+  const speaking = service?.speaking;
+  return speaking === undefined
+    ? null
+    : { text: speaking.text ?? null, until: serviceAt + Math.round(speaking.secondsLeft * 1_000) };
 }
 
 /** A hold as it is shown: the words of a robot whose orders failed stand in its alert. */

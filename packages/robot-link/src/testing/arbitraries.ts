@@ -267,6 +267,10 @@ export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
     ),
     batteryCycles: fc.nat(),
     configVersion: fc.nat(),
+    speaking: fc.record(
+      { text: fc.stringMatching(/^[a-zA-Z]{1,40}$/), secondsLeft: number(0, 3_600) },
+      { requiredKeys: ['secondsLeft'] },
+    ),
     full: fc.boolean(),
   },
   { requiredKeys: ['lids', 'mode', 'systemUsage'] },

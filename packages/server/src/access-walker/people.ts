@@ -64,6 +64,8 @@ export const projectPeople: readonly Role[] = [
   'rr_client_sr_scu_cli',
   'rr_iot_device',
 ];
+/** A screen editor sees no robots, but what they can say. */
+export const speechReaders: readonly Role[] = [...readers, 'rr_screen_editor'];
 export const dynamicEditors: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
 export const robotKeepers: readonly Role[] = [
   'rr_project_admin',

@@ -201,6 +201,10 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
       { text },
     );
   },
+  'robots.command stop_speaking': () =>
+    aCommand('stop_speaking', () =>
+      own.robot.actions.some(({ actionType }) => actionType === 'stopSpeaking'),
+    ),
   'robots.command pause': () => aCommand('pause', () => own.robot.body.isPaused()),
   'robots.command resume': async () => {
     await command(own, 'pause');

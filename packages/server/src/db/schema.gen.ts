@@ -992,7 +992,7 @@ type Media = {
   media_id: string;
   name: string;
   project_id: number;
-  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall' | 'snapshot' | 'recording';
+  purpose: 'product' | 'logo' | 'video_wide' | 'video_tall' | 'sound' | 'snapshot' | 'recording';
   reason: string | null;
   robot_id: string | null;
   search_text: string;
@@ -1886,6 +1886,20 @@ type SignInPolicy = {
   updated_at: Generated<Timestamp>;
 };
 
+type Speech = {
+  media_id: string | null;
+  name: string;
+  name_folded: string;
+  place: number;
+  project_id: number;
+  speech_id: string;
+  text_en: string | null;
+  text_tr: string | null;
+  updated_at: Generated<Timestamp>;
+  version: number;
+  volume: number;
+};
+
 type SsoAttempt = {
   address: string;
   digest: string;
@@ -2289,6 +2303,7 @@ export type DB = {
   sign_in_challenge: SignInChallenge;
   sign_in_counter: SignInCounter;
   sign_in_policy: SignInPolicy;
+  speech: Speech;
   sso_attempt: SsoAttempt;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;

@@ -55,6 +55,7 @@ const ACTIONS = [
   'openLid',
   'closeLid',
   'speak',
+  'stopSpeaking',
   'emergencyStop',
   'askPin',
   'pinResult',

@@ -40,6 +40,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   apiKeys: 'Keys with which programs call this API.',
   machineAccounts: 'Accounts of programs in one project.',
   houseMachines: 'Accounts of programs for all projects.',
+  speech: 'The library of what robots say.',
   robotAccess: 'What robots need to connect, and their secrets',
   robotMoves: 'Moving robots between projects.',
   telemetry: 'Recorded measurements and tracks of robots.',

@@ -35,7 +35,7 @@ export function createActionRunner(skills: Readonly<Record<string, Skill>>): Act
   return {
     start(action) {
       if (list.some((entry) => entry.action.actionId === action.actionId)) return;
-      const entry: Running = { action, status: 'RUNNING', result: undefined, left: 0 };
+      const entry: Running = { action, status: 'INITIALIZING', result: undefined, left: 0 };
       list.push(entry);
       changed = true;
       while (list.length > KEPT && (list[0]?.status === 'FINISHED' || list[0]?.status === 'FAILED'))
@@ -46,6 +46,7 @@ export function createActionRunner(skills: Readonly<Record<string, Skill>>): Act
         Object.fromEntries(action.parameters.map(({ key, value }) => [key, String(value)])),
       );
       if ('fails' in outcome) return end(entry, 'FAILED', outcome.fails);
+      entry.status = 'RUNNING';
       entry.left = outcome.takes;
       if (entry.left <= 0) end(entry, 'FINISHED', undefined);
     },

@@ -27,6 +27,8 @@ export type RobotModel = {
   readonly drainDriving: number;
   readonly drainStanding: number;
   readonly charge: number;
+  /** False: it has no loudspeaker. */
+  readonly speaks?: false;
   /** The age of its battery: health in percent and full charges; undefined: its battery does not know. */
   readonly wear?: { readonly health: number; readonly cycles: number };
 };

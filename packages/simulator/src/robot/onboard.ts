@@ -90,6 +90,12 @@ export type Onboard = {
   batteryPercent: number;
   /** Seconds since its start. */
   upS: number;
+  /** What it says or plays, and for how many seconds more. */
+  speaking: { readonly text?: string; left: number } | undefined;
+  /** The address of a sound that it is to fetch. */
+  wantedSound: string | undefined;
+  fetchingSound: string | undefined;
+  speechChanged: boolean;
   /** The version of the project's config that it has; undefined: it was given none. */
   configVersion: number | undefined;
   paused: boolean;
@@ -159,6 +165,10 @@ export function createOnboard(
     errors: [],
     batteryPercent: setup.batteryPercent,
     upS: 0,
+    speaking: undefined,
+    wantedSound: undefined,
+    fetchingSound: undefined,
+    speechChanged: false,
     configVersion: undefined,
     paused: false,
     cancelling: false,
@@ -197,6 +207,9 @@ export function restart(onboard: Onboard): void {
   onboard.asleepFor = 0;
   onboard.manual = undefined;
   onboard.upS = 0;
+  onboard.speaking = undefined;
+  onboard.wantedSound = undefined;
+  onboard.fetchingSound = undefined;
   onboard.vehicle.speed = 0;
   onboard.charging = isDocked(onboard);
   onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);

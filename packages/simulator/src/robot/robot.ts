@@ -40,6 +40,8 @@ type Press = PressEvent['type'];
 export type Changes = {
   readonly state: boolean;
   readonly service: boolean;
+  /** It has begun or ended to say something, which its service state shows. */
+  readonly speech?: boolean;
   readonly pressed: Press | undefined;
   readonly typed?: 'pin' | 'slip' | undefined;
 };
@@ -73,6 +75,10 @@ export type SimulatedRobot = {
   wantedMap: () => WantedMap | undefined;
   /** Takes the result of that: undefined, or why it failed. */
   fetchedMap: (map: WantedMap, failure: string | undefined) => void;
+  /** The address of a sound that it is to fetch now, once. */
+  wantedSound: () => string | undefined;
+  /** Takes how long the sound plays, seconds, or why it could not be fetched. */
+  fetchedSound: (link: string, result: { readonly seconds: number } | { readonly fails: string }) => void;
   /** The cameras that are to send pictures now, and how many a second; `name` is undefined for the first, `turn` where it looks, radians. */
   cameras: () => readonly {
     readonly name: string | undefined;
@@ -107,7 +113,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
   const onboard = createOnboard(setup, createLids(setup.model.lids, setup.start.openLids), (places) =>
     createPerson(places, setup.random),
   );
-  const skills = createSkills(onboard);
+  const skills = createSkills(onboard, (type) => instant.finish(type));
   const instant = createActionRunner(skills);
   const atNodes = createActionRunner(skills);
   const radius = bodyRadius(setup.model);
@@ -158,15 +164,22 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       if (onboard.manual === undefined) drive(onboard, others, atNodes.start, dt);
       else driveByHand(onboard, onboard.manual, others, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
-      live(onboard, dt);
+      if (live(onboard, dt)) instant.finish('playSound');
       const pressed = serve(onboard, dt);
       if (onboard.driving) onboard.receiver.left();
       const typed = onboard.receiver.step(dt);
       const acted = [instant.step(dt), atNodes.step(dt)];
       if (acted.includes(true)) onboard.changed = true;
-      const changes = { state: onboard.changed, service: onboard.serviceChanged, pressed, typed };
+      const changes = {
+        state: onboard.changed,
+        service: onboard.serviceChanged,
+        speech: onboard.speechChanged,
+        pressed,
+        typed,
+      };
       onboard.changed = false;
       onboard.serviceChanged = false;
+      onboard.speechChanged = false;
       return changes;
     },
     wantedMap: () => onboard.maps?.takeWanted(),
@@ -174,6 +187,20 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       if (failure === undefined && map.way === 'fetch') onboard.maps?.put(map);
       instant.finish(map.way === 'fetch' ? 'downloadMap' : 'uploadMap', failure, map.mapId);
       onboard.changed = true;
+    },
+    wantedSound() {
+      const { wantedSound } = onboard;
+      onboard.wantedSound = undefined;
+      onboard.fetchingSound = wantedSound ?? onboard.fetchingSound;
+      return wantedSound;
+    },
+    fetchedSound(link, result) {
+      // Meanwhile it was told to be silent, or to say something else.
+      if (onboard.fetchingSound !== link) return;
+      onboard.fetchingSound = undefined;
+      onboard.speechChanged = true;
+      if ('fails' in result) return instant.finish('playSound', result.fails);
+      onboard.speaking = { left: result.seconds };
     },
     cameras: () =>
       [...onboard.cameras].map(([name, { fps }]) => ({
@@ -208,6 +235,10 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
         setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
       batteryCycles: onboard.setup.model.wear?.cycles,
       configVersion: onboard.configVersion,
+      speaking: onboard.speaking && {
+        text: onboard.speaking.text,
+        secondsLeft: Math.round(onboard.speaking.left * 10) / 10,
+      },
       faults: onboard.faults.active(),
     }),
     factsheet: () => ({
@@ -258,7 +289,13 @@ function settleFaults(onboard: Onboard, dt: number): void {
 
 /** The changes of a robot without power: none but a pending service state, so that people see why it is silent. */
 function noChanges(onboard: Onboard): Changes {
-  const changes = { state: false, service: onboard.serviceChanged, pressed: undefined, typed: undefined };
+  const changes = {
+    state: false,
+    service: onboard.serviceChanged,
+    speech: false,
+    pressed: undefined,
+    typed: undefined,
+  };
   onboard.serviceChanged = false;
   return changes;
 }
@@ -266,8 +303,8 @@ function noChanges(onboard: Onboard): Changes {
 /** Its power use while asleep, as a share of its use while standing. */
 const ASLEEP = 0.1;
 
-/** Battery, sleep, lids and the emergency stop, as time passes. */
-function live(onboard: Onboard, dt: number): void {
+/** Battery, sleep, lids, speech and the emergency stop, as time passes. @returns whether it has just fallen silent */
+function live(onboard: Onboard, dt: number): boolean {
   const { model } = onboard.setup;
   const before = Math.floor(onboard.batteryPercent);
   onboard.upS += dt;
@@ -296,6 +333,16 @@ function live(onboard: Onboard, dt: number): void {
     if (onboard.scans.left <= 0) onboard.scans = undefined;
   }
   if (onboard.lids.step(dt)) onboard.serviceChanged = true;
+  return fallsSilent(onboard, dt);
+}
+
+function fallsSilent(onboard: Onboard, dt: number): boolean {
+  if (onboard.speaking === undefined) return false;
+  onboard.speaking.left -= dt;
+  if (onboard.speaking.left > 0) return false;
+  onboard.speaking = undefined;
+  onboard.speechChanged = true;
+  return true;
 }
 
 /** Kinds of work in which nothing lies behind a lid, and those in which tables are cleared rather than served. */

@@ -21,7 +21,10 @@ const SELF_TEST_TAKES = 6;
 const WAKES_WITHIN = 8;
 
 /** This robot's instant actions, by action type. */
-export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
+export function createSkills(
+  onboard: Onboard,
+  end: (actionType: string) => void,
+): Readonly<Record<string, Skill>> {
   function moveLid(lid: string, to: 'opened' | 'closed'): ReturnType<Skill> {
     if (to === 'opened' && onboard.driving) return { fails: 'The robot is driving.' };
     if (!onboard.lids.move(lid, to)) return { fails: `There is no lid ${lid}.` };
@@ -89,8 +92,7 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
     ...(onboard.setup.model.modes.some((mode) => mode === 'birthday') && {
       celebrate: () => ({ takes: 12 }),
     }),
-    speak: ({ text = '' }) =>
-      text === '' ? { fails: 'There is nothing to say.' } : { takes: 1 + text.length * 0.06 },
+    ...(onboard.setup.model.speaks !== false && speechSkills(onboard, end)),
     ...(onboard.setup.model.modes.length > 0 && {
       setServiceMode: ({ mode = '' }) => {
         if (!onboard.setup.model.modes.includes(mode)) return { fails: `There is no mode ${mode}.` };
@@ -181,6 +183,37 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
         return { takes: 0.2 };
       },
     }),
+  };
+}
+
+/** Speaking and playing; what it says last ends what it said before. `end` finishes running actions of a type. */
+function speechSkills(onboard: Onboard, end: (actionType: string) => void): Readonly<Record<string, Skill>> {
+  const hush = () => {
+    onboard.speaking = undefined;
+    onboard.wantedSound = undefined;
+    onboard.fetchingSound = undefined;
+    onboard.speechChanged = true;
+    end('speak');
+    end('playSound');
+  };
+  return {
+    speak: ({ text = '' }) => {
+      if (text === '') return { fails: 'There is nothing to say.' };
+      hush();
+      const takes = 1 + text.length * 0.06;
+      onboard.speaking = { text, left: takes };
+      return { takes };
+    },
+    playSound: ({ link = '' }) => {
+      if (!URL.canParse(link)) return { fails: 'There is no sound.' };
+      hush();
+      onboard.wantedSound = link;
+      return { takes: Infinity };
+    },
+    stopSpeaking: () => {
+      hush();
+      return { takes: 0 };
+    },
   };
 }
 

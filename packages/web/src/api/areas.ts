@@ -43,6 +43,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   apiKeys: async () => (await import('@rota/contract/api-keys')).apiKeysApi,
   machineAccounts: async () => (await import('@rota/contract/machine-accounts')).machineAccountsApi,
   houseMachines: async () => (await import('@rota/contract/machine-accounts')).houseMachinesApi,
+  speech: async () => (await import('@rota/contract/speech')).speechApi,
   robotAccess: async () => (await import('@rota/contract/robot-access')).robotAccessApi,
   robotMoves: async () => (await import('@rota/contract/robot-moves')).robotMovesApi,
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,

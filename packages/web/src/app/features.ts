@@ -43,6 +43,7 @@ import { products } from '../features/catalogue/products/products.feature.ts';
 import { payments } from '../features/money/payments/payments.feature.ts';
 import { settlement } from '../features/money/settlement/settlement.feature.ts';
 import { slips } from '../features/work/slips/slips.feature.ts';
+import { speech, speechLibrary } from '../features/robots/speech/speech.feature.ts';
 import { stations } from '../features/work/stations/stations.feature.ts';
 import { subMerchants } from '../features/money/sub-merchants/sub-merchants.feature.ts';
 import { telemetry } from '../features/robots/telemetry/telemetry.feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   manualControl,
   meetings,
   telemetry,
+  speech,
   doctor,
   wireMessages,
   robotLogs,
@@ -87,6 +89,7 @@ export const features: readonly Feature[] = [
   qrCodes,
   products,
   media,
+  speechLibrary,
   callDevices,
   devices,
   printers,

@@ -105,6 +105,7 @@ export function aRobotDetails(robot: Robot, changes: Partial<RobotDetails> = {})
     decisions: [],
     system_usage: null,
     config_version: null,
+    speaking: null,
     battery_condition: { health_percent: null, cycles: null, voltage: null, reach_m: null },
     has_factsheet: true,
     versions: [],

@@ -14,16 +14,19 @@ export const mediaArea = area({
   },
   errorTexts: defineTexts(
     {
-      MEDIA_TOO_LARGE: 'This file is too large. Pictures can be up to 1 MB, videos up to 50 MB.',
-      MEDIA_NOT_READABLE: 'This is not a readable picture (PNG, JPEG, WebP) or video (MP4).',
+      MEDIA_TOO_LARGE:
+        'This file is too large. Pictures can be up to 1 MB, sounds up to 5 MB, videos up to 50 MB.',
+      MEDIA_NOT_READABLE:
+        'This is not a readable picture (PNG, JPEG, WebP), video (MP4) or sound (MP3, Ogg, WAV).',
       MEDIA_WRONG_SIZE:
         'Wrong size in pixels. Product pictures can be up to 500 x 500, logos up to 300 x 300, videos 1200 x 750 or 1080 x 1920.',
       MEDIA_IN_USE: 'This file is in use. Replace it there first.',
       MEDIA_OTHER_PURPOSE: 'These two files have different purposes, so one cannot replace the other.',
     },
     {
-      MEDIA_TOO_LARGE: 'Bu dosya çok büyük. Görseller en fazla 1 MB, videolar 50 MB olabilir.',
-      MEDIA_NOT_READABLE: 'Bu, okunabilen bir görsel (PNG, JPEG, WebP) ya da video (MP4) değil.',
+      MEDIA_TOO_LARGE: 'Bu dosya çok büyük. Görseller en fazla 1 MB, sesler 5 MB, videolar 50 MB olabilir.',
+      MEDIA_NOT_READABLE:
+        'Bu, okunabilen bir görsel (PNG, JPEG, WebP), video (MP4) ya da ses (MP3, Ogg, WAV) değil.',
       MEDIA_WRONG_SIZE:
         'Piksel boyutu uygun değil: ürün görselleri en fazla 500 x 500, logolar en fazla 300 x 300, videolar 1200 x 750 ya da 1080 x 1920 olmalı.',
       MEDIA_IN_USE: 'Bu dosya kullanılıyor. Önce orada değiştirin.',
@@ -36,16 +39,16 @@ export const mediaArea = area({
   ),
   auditTexts: defineTexts(
     {
-      LOG_MEDIA_ADDED: 'Picture or video added',
-      LOG_MEDIA_RENAMED: 'Picture or video renamed',
-      LOG_MEDIA_REPLACED: 'Picture or video replaced everywhere',
-      LOG_MEDIA_DELETED: 'Picture or video deleted',
+      LOG_MEDIA_ADDED: 'Media file added',
+      LOG_MEDIA_RENAMED: 'Media file renamed',
+      LOG_MEDIA_REPLACED: 'Media file replaced everywhere',
+      LOG_MEDIA_DELETED: 'Media file deleted',
     },
     {
-      LOG_MEDIA_ADDED: 'Görsel ya da video eklendi',
-      LOG_MEDIA_RENAMED: 'Görselin ya da videonun adı değiştirildi',
-      LOG_MEDIA_REPLACED: 'Görsel ya da video her yerde değiştirildi',
-      LOG_MEDIA_DELETED: 'Görsel ya da video silindi',
+      LOG_MEDIA_ADDED: 'Medya dosyası eklendi',
+      LOG_MEDIA_RENAMED: 'Medya dosyasının adı değiştirildi',
+      LOG_MEDIA_REPLACED: 'Medya dosyası her yerde değiştirildi',
+      LOG_MEDIA_DELETED: 'Medya dosyası silindi',
     },
   ),
   auditSentences: defineTexts(
@@ -62,7 +65,7 @@ export const mediaArea = area({
       LOG_MEDIA_DELETED: '{actor}, {name} dosyasını medya kitaplığından sildi',
     },
   ),
-  auditEntities: defineTexts({ media: 'Picture or video' }, { media: 'Görsel ya da video' }),
+  auditEntities: defineTexts({ media: 'Media file' }, { media: 'Medya dosyası' }),
   auditFields: defineTexts(
     { purpose: 'Used for', bytes: 'Bytes', replaced: 'Replaced in' },
     { purpose: 'Kullanım amacı', bytes: 'Bayt', replaced: 'Değiştirilen yer sayısı' },

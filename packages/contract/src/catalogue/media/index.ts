@@ -9,12 +9,12 @@ export * from './limits.ts';
 /** The purpose of a picture or video; it decides the size limit. */
 const mediaPurpose = z.enum(MEDIA_PURPOSES);
 
-/** A picture or video of the library. Pixels and bytes are those of what is served. */
+/** A picture, video or sound of the library. Pixels (0 of a sound) and bytes are those of what is served. */
 const media = z.object({
   media_id: z.string(),
   purpose: mediaPurpose,
   name: z.string(),
-  /** MIME type: `image/png`, `image/webp` or `video/mp4`. */
+  /** MIME type: `image/png`, `image/webp`, `video/mp4`, `audio/mpeg`, `audio/ogg` or `audio/wav`. */
   type: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -31,7 +31,7 @@ const media = z.object({
 export type Media = z.infer<typeof media>;
 
 /** The kinds of record that can show a medium. */
-const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
+const MEDIA_USERS = ['product', 'category', 'qr_settings', 'speech'] as const;
 /** One thing that shows a medium. */
 const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
 export type MediaUse = z.infer<typeof mediaUse>;
@@ -49,7 +49,7 @@ export const mediaApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/media',
-    summary: 'Returns the pictures and videos of the project, newest first unless sorted otherwise.',
+    summary: 'Returns the pictures, videos and sounds of the project, newest first unless sorted otherwise.',
     access: read,
     params: inProject,
     query: pageQuery.extend({
@@ -65,7 +65,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/projects/{projectId}/media',
     summary:
-      'Adds a picture (PNG, JPEG, WebP) or a video (MP4), sent as the request body. Pictures are stored without metadata. If the same one already exists, it is returned instead.',
+      'Adds a picture (PNG, JPEG, WebP), a video (MP4) or a sound (MP3, Ogg, WAV), sent as the request body. Pictures are stored without metadata. If the same one already exists, it is returned instead.',
     access: edit,
     params: inProject,
     query: z.object({ purpose: mediaPurpose, name }),

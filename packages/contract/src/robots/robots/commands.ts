@@ -6,6 +6,12 @@ import { serviceMode } from './service-modes.ts';
 import { simulatedFault } from './simulated-faults.ts';
 
 const SPEECH_MISSING = brokenRule('speech_text_required');
+/** The longest text that a robot says at once. */
+export const SPEECH_MOST = 300;
+/** How loud a robot speaks, percent. */
+export const speechVolume = z.number().int().min(0).max(100);
+/** How loud it speaks unless said otherwise. */
+export const SPEECH_VOLUME = 80;
 
 /** Every command that a person can send to a robot: its parameters and its permission. Everything else about commands follows from here. */
 const robotCommands = {
@@ -18,11 +24,18 @@ const robotCommands = {
   close_lid: { params: { lid: id }, permission: 'robots.command' },
   speak: {
     params: {
-      text: z.string({ error: SPEECH_MISSING }).trim().min(1, { error: SPEECH_MISSING }).max(300),
+      text: z.string({ error: SPEECH_MISSING }).trim().min(1, { error: SPEECH_MISSING }).max(SPEECH_MOST),
       lang: z.enum(['en', 'tr']).default('tr'),
+      volume: speechVolume.default(SPEECH_VOLUME),
     },
     permission: 'robots.command',
   },
+  /** A sound of the media library. */
+  play_sound: {
+    params: { media_id: id, volume: speechVolume.default(SPEECH_VOLUME) },
+    permission: 'robots.command',
+  },
+  stop_speaking: { params: {}, permission: 'robots.command' },
   set_mode: { params: { mode: serviceMode }, permission: 'robots.command' },
   self_test: { params: {}, permission: 'robots.command' },
   stop: { params: {}, permission: 'robots.stop' },

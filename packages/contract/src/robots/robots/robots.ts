@@ -234,6 +234,8 @@ export const robotDetails = robot.extend({
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
   /** The lid or place that carries the load; null if the robot does not report it. */
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
+  /** What it says or plays now, and until when; null while it is silent or does not report it. `text` is null for a sound. */
+  speaking: z.object({ text: z.string().nullable(), until: isoTime }).nullable(),
   /** Modes it declares; empty for a robot that declares none. */
   service_modes: z.array(serviceMode),
   /** Whether a stop uses its own emergency stop, which is released at the robot; otherwise it only receives an order to stand. */

@@ -1,7 +1,7 @@
 -- Snapshots and recordings of robots' cameras lie in the media library, which shows none of them: they have a robot, a reason and an end.
 alter table media drop constraint media_purpose_check;
 alter table media add constraint media_purpose_check
-  check (purpose in ('product', 'logo', 'video_wide', 'video_tall', 'snapshot', 'recording'));
+  check (purpose in ('product', 'logo', 'video_wide', 'video_tall', 'sound', 'snapshot', 'recording'));
 alter table media
   add column robot_id text,
   add column camera text,

@@ -44,6 +44,7 @@ export function aRobotDetailView(robotId: string, more: Partial<RobotDetailView>
     systemUsage: null,
     battery: {},
     configVersion: null,
+    speaking: null,
     hasFactsheet: false,
     versions: [],
     cargo: [],

@@ -20,6 +20,7 @@ import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
 import { readPicture, wrongSize } from './picture.format.ts';
 import { takeUpload } from './media-upload.service.ts';
 import * as store from './media.store.ts';
+import { readSoundType } from './sound.format.ts';
 import { readVideoSize } from './video.format.ts';
 
 /** What shows media of the library: where, and how it is made to show another one. */
@@ -156,6 +157,13 @@ export function createMediaService({ database, files, users }: MediaDeps) {
       const { content } = await files.stream(incoming);
       const stored = await files.write(key('mp4'), content, bytes);
       return { type: 'video/mp4', width, height, bytes: stored.size, file: key('mp4'), webp: null };
+    }
+    if (kind === 'sound') {
+      const content = await files.read(incoming);
+      const sound = readSoundType(content);
+      if (sound === undefined) throw new AppError('MEDIA_NOT_READABLE', 'This is not a readable sound');
+      const stored = await files.write(key(sound.ending), Readable.from([content]), bytes);
+      return { type: sound.type, width, height, bytes: stored.size, file: key(sound.ending), webp: null };
     }
     const { png, webp, ...size } = await readPicture(await files.read(incoming), purpose);
     await files.write(key('png'), Readable.from([png]), bytes);

@@ -5,7 +5,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
 import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
-import { createCommandService, type CommandDeps } from './robot-commands.service.ts';
+import { createCommandService, type CommandDeps, type SoundSource } from './robot-commands.service.ts';
 import { createModelService } from './robot-models.service.ts';
 import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
 import { createRobotTransfer, type RobotTransfer } from './robot-transfer.service.ts';
@@ -13,6 +13,7 @@ import { robotRoutes, type RobotServices } from './robots.routes.ts';
 import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
 
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
+export type { SoundSource } from './robot-commands.service.ts';
 export { composeRobot } from './robots.rules.ts';
 export { findActivation, findRobot } from './robots.store.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';
@@ -24,7 +25,7 @@ type Before = {
   readonly mqtt: Mqtt;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'list'>;
-  readonly ports: Pick<FleetPorts, 'floors'>;
+  readonly ports: Pick<FleetPorts, 'floors'> & { readonly sounds: SoundSource };
 };
 
 /** The register of robots, their state, and commands to them. */
@@ -49,6 +50,7 @@ export function robots({
     passwords: mqtt.passwords,
     secrets: robotSecrets(vault),
     uses,
+    sounds: ports.sounds,
     clock,
   };
   const services = createRobotServices(deps);

@@ -142,6 +142,7 @@ export async function startRobotApi(): Promise<RobotApi> {
         passwords: randomPasswords,
         secrets: robotSecrets(memoryVault()),
         uses: { list: async () => [] },
+        sounds: { linkOf: async () => undefined },
         database: db.database,
         fleet,
         live,

@@ -27,13 +27,19 @@ type HoldMany = {
   readonly reason?: string | undefined;
 };
 
+/** Where robots fetch sounds. */
+export type SoundSource = {
+  /** The address of a sound of the project, for a robot; undefined where there is none. */
+  readonly linkOf: (projectId: number, mediaId: string) => Promise<string | undefined>;
+};
 export type CommandDeps = {
   readonly database: Database;
   readonly fleet: Pick<FleetGateway, 'request' | 'listCommands'>;
+  readonly sounds: SoundSource;
   readonly clock: () => number;
 };
 
-export function createCommandService({ database, fleet, clock }: CommandDeps) {
+export function createCommandService({ database, fleet, sounds, clock }: CommandDeps) {
   /** A command that the owner took and of which nothing is recorded yet. */
   function justSent(
     commandId: string,
@@ -72,10 +78,18 @@ export function createCommandService({ database, fleet, clock }: CommandDeps) {
       if (robot === undefined) throw recordNotFound();
       if (!robot.enabled) throw new AppError('ROBOT_DISABLED', 'The robot is disabled');
     });
+    const link = await findLink(projectId, body);
     const actor = { kind: 'user', name: session.userName } as const;
     const reply = await fleet.request(
       projectId,
-      { type: 'robot.command', commandId, robotId, command: body, actor },
+      {
+        type: 'robot.command',
+        commandId,
+        robotId,
+        command: body,
+        actor,
+        ...(link !== undefined && { link }),
+      },
       session.userId,
     );
     if (!reply.ok) throw new AppError(reply.code, reply.message);
@@ -86,6 +100,14 @@ export function createCommandService({ database, fleet, clock }: CommandDeps) {
       ? justSent(commandId, robotId, body, session.userName)
       : composeCommand(record);
   }
+  /** What the robot has to fetch for a command. Throws RECORD_NOT_FOUND for a sound that is not there. */
+  async function findLink(projectId: number, body: CommandBody): Promise<string | undefined> {
+    if (body.kind !== 'play_sound') return undefined;
+    const link = await sounds.linkOf(projectId, body.media_id);
+    if (link === undefined) throw recordNotFound();
+    return link;
+  }
+
   /** Takes or refuses one of many; undefined for a refusal, which is no failure of the others. */
   async function giveOne(
     projectId: number,

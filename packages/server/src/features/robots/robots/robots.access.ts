@@ -112,6 +112,18 @@ export const access: AccessTable = {
     'ROBOT_OFFLINE',
     command('speak', { text: 'Merhaba' }),
   ),
+  // A sound that is not there is not found, whatever the robot is like.
+  'robots.command play_sound': {
+    who: { inProject: robotCommanders },
+    request: command('play_sound', { media_id: 'no-such-sound' }),
+    success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
+    changes: false,
+  },
+  'robots.command stop_speaking': refusesNow(
+    { inProject: robotCommanders },
+    'ROBOT_OFFLINE',
+    command('stop_speaking'),
+  ),
   'robots.command set_mode': refusesNow(
     { inProject: robotCommanders },
     'ROBOT_OFFLINE',

@@ -117,6 +117,7 @@ export function composeRobotDetails(
     has_factsheet: view?.hasFactsheet ?? false,
     versions: (view?.versions ?? []).map((entry) => ({ ...entry })),
     cargo: (view?.cargo ?? []).map((entry) => ({ ...entry })),
+    speaking: speakingOf(view?.speaking),
     service_modes: [...(view?.serviceModes ?? [])],
     has_emergency_stop: view?.hasEmergencyStop ?? false,
     has_camera: view?.hasCamera ?? false,
@@ -135,6 +136,13 @@ export function composeRobotDetails(
     model_version: row.modelVersion,
     created_at: isoOf(row.createdAt),
   };
+}
+
+/** `speaking` is undefined for a view that an older server wrote, too. */
+function speakingOf(speaking: RobotDetailView['speaking'] | undefined): RobotDetails['speaking'] {
+  return speaking === null || speaking === undefined
+    ? null
+    : { text: speaking.text, until: isoOf(speaking.until) };
 }
 
 function usageOf(usage: RobotDetailView['systemUsage'] | undefined): RobotDetails['system_usage'] {
@@ -161,12 +169,17 @@ function conditionOf(battery: RobotDetailView['battery'] | undefined): RobotDeta
   };
 }
 
+/** Without the address of a sound, which is for the robot alone. */
+function shownParams(params: CommandRecord['params']): RobotCommand['params'] {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'link'));
+}
+
 export function composeCommand(record: CommandRecord): RobotCommand {
   return {
     command_id: record.commandId,
     robot_id: record.robotId,
     kind: record.kind,
-    params: { ...record.params },
+    params: shownParams(record.params),
     status: record.status,
     failure: record.failure,
     by: record.by,

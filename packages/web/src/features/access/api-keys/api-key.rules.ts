@@ -6,6 +6,7 @@ import { z } from 'zod';
 /** The permissions that a key can have, by what they are about, in the order of the table. */
 export const permissionAreas = [
   'robots',
+  'speech',
   'deliveries',
   'stations',
   'robot_calls',

@@ -9,7 +9,7 @@ import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.ts
 import { mediaPath, MediaThumb } from './shared/media-thumb.tsx';
 import { mediaQueries } from './shared/media.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
+import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
 import { MediaActions } from './media-actions.tsx';
@@ -48,6 +48,14 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {MEDIA_LIMITS[media.purpose].kind === 'video' ? (
         <Film media={media} />
+      ) : MEDIA_LIMITS[media.purpose].kind === 'sound' ? (
+        <Box
+          component="audio"
+          src={mediaPath(media.media_id)}
+          aria-label={media.name}
+          controls
+          preload="none"
+        />
       ) : (
         <MediaThumb media={media} size={240} />
       )}
@@ -56,7 +64,9 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
         <FactList
           facts={[
             [t('purpose'), t(media.purpose)],
-            [t('size'), `${media.width} × ${media.height}`],
+            ...(MEDIA_LIMITS[media.purpose].kind === 'sound'
+              ? []
+              : [[t('size'), `${media.width} × ${media.height}`] satisfies Fact]),
             [t('bytes'), formats.bytes(media.bytes)],
             [t('addedBy'), `${media.created_by}, ${formats.dateTime(media.created_at)}`],
           ]}
@@ -95,6 +105,7 @@ function Film({ media: { media_id: id, name, width, height } }: { media: Media }
 /** Where each kind of use leads. */
 function leadsTo({ kind, id }: MediaUse): string {
   if (kind === 'product') return `/project/products?product-id=${encodeURIComponent(id)}`;
+  if (kind === 'speech') return '/project/speech';
   return kind === 'category'
     ? `/project/products?part=categories&heading-id=${encodeURIComponent(id)}`
     : '/project/selling';
@@ -108,7 +119,12 @@ function Uses({ mediaId }: { mediaId: string }) {
   if (error !== null) return <Alert severity="error">{error.message}</Alert>;
   if (uses === undefined) return <Skeleton width="60%" />;
   if (uses.length === 0) return <Typography color="textSecondary">{t('unused')}</Typography>;
-  const words = { product: t('usedByProduct'), category: t('usedByCategory'), qr_settings: t('usedByQr') };
+  const words = {
+    product: t('usedByProduct'),
+    category: t('usedByCategory'),
+    qr_settings: t('usedByQr'),
+    speech: t('usedBySpeech'),
+  };
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {uses.map((use) => (

@@ -150,7 +150,7 @@ function useColumns(): readonly ListColumn<Media>[] {
       header: t('size'),
       rank: 3,
       minWidth: 110,
-      text: ({ width, height }) => `${width} × ${height}`,
+      text: ({ width, height }) => (width === 0 ? '–' : `${width} × ${height}`),
     },
     {
       id: 'bytes',

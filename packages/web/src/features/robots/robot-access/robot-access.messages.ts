@@ -93,8 +93,7 @@ export const robotAccessTexts = defineTexts(
     copied: 'Copied',
     revealFailed: 'Could not show the secret',
     newTitle: 'New access for {name}',
-    newHint:
-      'Copy or download it now. It is shown here until you reload the page or say that you saved it.',
+    newHint: 'Copy or download it now. It is shown here until you reload the page or say that you saved it.',
     forMaker: 'Give this to the person who sets up the robot:',
     block: 'For the robot manufacturer',
     copyAll: 'Copy all',

@@ -10,6 +10,7 @@ import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
+import { useNavigate } from 'react-router';
 import { useState } from 'react';
 import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -27,9 +28,9 @@ import { CommandHints, useCommandHint } from './command-hints.tsx';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { freshCommands } from './commands.rules.ts';
 import { robotPageTexts } from './robots.messages.ts';
+import { robotAddress } from './shared/robot-sections.tsx';
 import { commandTexts } from './shared/command.messages.ts';
 import { ModeMenu } from './mode-menu.tsx';
-import { SpeakDialog } from './speak-dialog.tsx';
 
 /** How long an ended command stays over the map, ms. */
 const FRESH_MS = 8_000;
@@ -97,7 +98,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           {asking('go_to')}
           {immediate(isPaused ? 'resume' : 'pause')}
           {immediate('charge')}
-          {asking('speak')}
+          <SpeakCommand robot={robot} sender={sender} />
           <ModeCommand robot={robot} sender={sender} />
           {immediate(robot.hold === null ? 'hold' : 'release')}
           {asking('cancel')}
@@ -169,10 +170,10 @@ function Command({ robot, sender, kind, onPress }: CommandProps) {
 
 /** A command that needs nothing more than its press. */
 type Immediate = 'pause' | 'resume' | 'charge' | 'hold' | 'release' | 'stop';
-type Dialog = 'go_to' | 'speak' | 'cancel';
+type Dialog = 'go_to' | 'cancel';
 type DialogProps = Pick<BarProps, 'robot' | 'targets' | 'sender'> & { dialog: Dialog; onClose: () => void };
 
-/** Asks for what a command needs: a target, a sentence, or a yes. */
+/** Asks for what a command needs: a target, or a yes. */
 function CommandDialog({ robot, targets, sender, dialog, onClose }: DialogProps) {
   const t = useTexts(robotPageTexts);
   const send = (command: Parameters<Sender['send']>[0]) => {
@@ -192,14 +193,6 @@ function CommandDialog({ robot, targets, sender, dialog, onClose }: DialogProps)
         onChoose={(target) => send({ kind: 'go_to', target_id: target.target_id })}
       />
     );
-  if (dialog === 'speak')
-    return (
-      <SpeakDialog
-        robotName={robot.name}
-        onClose={onClose}
-        onSay={(text, lang) => send({ kind: 'speak', text, lang })}
-      />
-    );
   return (
     <ConfirmDialog
       open
@@ -213,6 +206,14 @@ function CommandDialog({ robot, targets, sender, dialog, onClose }: DialogProps)
       {t('cancelBody')}
     </ConfirmDialog>
   );
+}
+
+/** Leads to the page where it speaks. */
+function SpeakCommand({ robot, sender }: Pick<BarProps, 'robot' | 'sender'>) {
+  const navigate = useNavigate();
+  const open = () =>
+    void Promise.resolve(navigate(robotAddress(robot.robot_id, 'speech'))).catch(() => undefined);
+  return <Command kind="speak" robot={robot} sender={sender} onPress={open} />;
 }
 
 function ModeCommand({ robot, sender }: Pick<BarProps, 'robot' | 'sender'>) {

@@ -15,6 +15,7 @@ import {
   openRobotPage,
   robots,
 } from './robot.page.fake.tsx';
+import { RobotPage } from './robot.page.tsx';
 
 beforeAll(stubBrowser);
 afterEach(cleanup);
@@ -158,14 +159,16 @@ test('a robot is sent to a target of its floor, found without its accents, by th
   await waitFor(() => expect(bodiesSent(server)).toEqual([{ kind: 'go_to', target_id: 't2' }]));
 });
 
-test('words and their language go to the robot', async () => {
-  const { server } = await openRobotPage(answerRobots);
+test('speaking leads to the page where the robot speaks', async () => {
+  const { path } = await openRobotPage(answerRobots, {
+    routes: [
+      { path: '/robot', permission: 'robots.read', element: <RobotPage /> },
+      { path: '/robot/speech', permission: 'robots.read', element: 'Here it speaks' },
+    ],
+  });
   await person.click(await findButton('Speak'));
-  await person.type(await screen.findByLabelText('Text'), 'Afiyet olsun');
-  await person.click(screen.getByRole('button', { name: 'Speak' }));
-  await waitFor(() =>
-    expect(bodiesSent(server)).toEqual([{ kind: 'speak', text: 'Afiyet olsun', lang: 'en' }]),
-  );
+  await screen.findByText('Here it speaks');
+  expect(path()).toBe('/robot/speech?robot-id=a');
 });
 
 test('each lid is opened and closed separately', async () => {

@@ -1,4 +1,5 @@
 import { MEDIA_LIMITS, type Media } from '@rota/contract/media';
+import GraphicEqRounded from '@mui/icons-material/GraphicEqRounded';
 import ImageRounded from '@mui/icons-material/ImageRounded';
 import MovieRounded from '@mui/icons-material/MovieRounded';
 import { Box } from '../../../../ui/kit.ts';
@@ -8,7 +9,7 @@ export function mediaPath(mediaId: string): string {
   return `/api/public/media/${encodeURIComponent(mediaId)}`;
 }
 
-/** A picture, or a video that plays when it is touched. */
+/** A picture, a video that plays when it is touched, or the sign of a sound. */
 export function MediaThumb({
   media,
   size,
@@ -45,6 +46,13 @@ export function MediaThumb({
           aria-hidden
           sx={{ position: 'absolute', insetBlockEnd: 4, insetInlineEnd: 4, color: 'common.white' }}
         />
+      </Box>
+    );
+  }
+  if (MEDIA_LIMITS[media.purpose].kind === 'sound') {
+    return (
+      <Box aria-hidden sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+        <GraphicEqRounded />
       </Box>
     );
   }

@@ -12,6 +12,13 @@ import { CropDialog } from './crop-dialog.tsx';
 import { mediaTexts } from './media.messages.ts';
 import { mediaKey } from './media.queries.ts';
 
+/** What the browser offers to choose. */
+const ACCEPTED = {
+  image: 'image/png,image/jpeg,image/webp',
+  video: 'video/mp4',
+  sound: 'audio/mpeg,audio/ogg,audio/wav,.mp3,.ogg,.wav',
+} as const;
+
 type UploadProps = {
   purpose: MediaPurpose;
   /** One is wanted: of several files the first is taken. */
@@ -46,7 +53,6 @@ export function MediaUpload({ purpose, isSingle = false, onAdded }: UploadProps)
       window.removeEventListener('drop', handleDrop);
     };
   });
-  const isVideo = MEDIA_LIMITS[purpose].kind === 'video';
   return (
     <Box
       onDragOver={() => setOver(true)}
@@ -68,7 +74,7 @@ export function MediaUpload({ purpose, isSingle = false, onAdded }: UploadProps)
           hidden
           type="file"
           multiple={!isSingle}
-          accept={isVideo ? 'video/mp4' : 'image/png,image/jpeg,image/webp'}
+          accept={ACCEPTED[MEDIA_LIMITS[purpose].kind]}
           aria-label={t('upload')}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];
@@ -112,7 +118,7 @@ function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
   });
   const takeOne = async (file: File): Promise<void> => {
     const name = file.name.slice(0, 80) || 'picture.png';
-    if (kind === 'video') return void send.mutate({ content: file, name });
+    if (kind !== 'image') return void send.mutate({ content: file, name });
     const image = await createImageBitmap(file).catch(() => undefined);
     if (image === undefined)
       return toastFailure(new Error(t('notReadable', { name })), t('notReadable', { name }));

@@ -20,6 +20,9 @@ export const unavailableTexts = defineTexts(
     'Someone is driving the robot manually.': 'Someone is driving the robot manually.',
     'The robot declares no lids.': 'The robot reports no lids.',
     'The robot does not declare speak.': 'The robot does not report that it can speak.',
+    'The robot does not declare sounds.': 'The robot does not report that it can play sounds.',
+    'The robot does not declare an end of speaking.': 'The robot does not report that it can stop speaking.',
+    'The robot is saying this already.': 'The robot is saying this already.',
     'The robot does not declare simulated faults.': 'The robot is not simulated.',
     'The robot carries out no unknown order that waits for a decision.':
       'The robot has no unknown order waiting for a decision.',
@@ -61,6 +64,9 @@ export const unavailableTexts = defineTexts(
     'There is no charging point on its floor.': 'Bu katta şarj noktası yok.',
     'Someone is driving the robot manually.': 'Robot elle sürülüyor.',
     'The robot declares no lids.': 'Robot kapağı olduğunu bildirmiyor.',
+    'The robot does not declare sounds.': 'Robot ses çalabildiğini bildirmiyor.',
+    'The robot does not declare an end of speaking.': 'Robot susturulabildiğini bildirmiyor.',
+    'The robot is saying this already.': 'Robot bunu zaten söylüyor.',
     'The robot does not declare speak.': 'Robot konuşabildiğini bildirmiyor.',
     'The robot does not declare simulated faults.': 'Bu robot simülasyon robotu değil.',
     'The robot carries out no unknown order that waits for a decision.':

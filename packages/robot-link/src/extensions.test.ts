@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readServiceState } from './extensions.ts';
+
+test.each([
+  [
+    { text: 'Merhaba', seconds_left: 2.5 },
+    { text: 'Merhaba', secondsLeft: 2.5 },
+  ],
+  [{ seconds_left: -3 }, { secondsLeft: 0 }],
+  [
+    { text: 'x'.repeat(900), seconds_left: 1e9 },
+    { text: 'x'.repeat(300), secondsLeft: 3_600 },
+  ],
+  [{ text: 'no end' }, undefined],
+])('of what a robot says, %j is read as %j', (speaking, read) => {
+  const service = readServiceState({ lids: [], speaking, config_version: 14 });
+  expect(service.ok && [service.value.speaking, service.value.configVersion]).toEqual([read, 14]);
+});
