@@ -1,10 +1,12 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import {
+  lazy,
   Suspense,
   useEffect,
   useRef,
   useState,
   type Dispatch,
+  type ReactNode,
   type RefObject,
   type SetStateAction,
 } from 'react';
@@ -15,7 +17,6 @@ import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { ElevatorBanner } from '../features/sites/elevators/shared/elevator-banner.tsx';
 import { EscapeBanner } from '../features/robots/escape/shared/escape-banner.tsx';
-import { RobotCalls } from '../features/robots/meetings/shared/robot-calls.tsx';
 import { FullPlaces } from '../features/money/orders/shared/full-places.tsx';
 import { OrderBell } from '../features/money/orders/shared/order-bell.tsx';
 import { useProjects } from '../projects/project-context.tsx';
@@ -33,6 +34,14 @@ import { ProjectSwitcher } from './project-switcher.tsx';
 import { Rail } from './rail.tsx';
 import { EntryRail, EntryTabs } from './section-navigation.tsx';
 import { SystemBanner } from './system-banner.tsx';
+
+/** Fetched after the page: nothing rings before it is there. Code that is gone after an update is said by the next page that needs some. */
+const RobotCalls = lazy<(props: { projectId: number }) => ReactNode>(() =>
+  import('../features/robots/meetings/shared/robot-calls.tsx').then(
+    (module) => ({ default: module.RobotCalls }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette);
 
@@ -205,7 +214,11 @@ function Calls() {
   const can = useCan();
   const { selectedProjectId } = useProjects();
   if (selectedProjectId === undefined || !can('meetings.answer', selectedProjectId)) return null;
-  return <RobotCalls key={selectedProjectId} projectId={selectedProjectId} />;
+  return (
+    <Suspense fallback={null}>
+      <RobotCalls key={selectedProjectId} projectId={selectedProjectId} />
+    </Suspense>
+  );
 }
 
 function TopBar({ isPhone, onSearch }: { isPhone: boolean; onSearch: () => void }) {

@@ -4,9 +4,9 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Box, Skeleton, Typography } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { laterPart } from '../../../../ui/later.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { useRobotDetails } from '../../../robots/robots/shared/robot-details.ts';
-import { RobotPicture } from '../../../robots/robots/shared/robot-picture.tsx';
 import { helpTexts } from './help.messages.ts';
 import type { HelpMapProps } from './help-map.tsx';
 import { useMaps } from '../../../sites/maps/shared/maps.queries.ts';
@@ -19,6 +19,11 @@ const HelpMap = lazy<(props: HelpMapProps) => ReactNode>(() =>
     (module) => ({ default: module.HelpMap }),
     () => ({ default: () => null }),
   ),
+);
+
+/** Video is fetched with the first picture. */
+const RobotPicture = laterPart(
+  async () => (await import('../../../robots/robots/shared/robot-picture.tsx')).RobotPicture,
 );
 
 /** The place of a robot that needs a person, on a small map, and its camera, for people who may see it. */
