@@ -30,6 +30,7 @@ describe('a scan', () => {
       ok: true,
       value: { scan: undefined, path },
     });
+    expect(readScan({ scan })).toEqual({ ok: true, value: { scan, path: undefined } });
     expect(readScan('nonsense').ok).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looseList, optionalPart, readWith, requiredNumber } from './field-readers.ts';
+import { anything, looseList, optionalPart, readWith, requiredNumber } from './field-readers.ts';
 import type { Read } from './payload.ts';
 import { omitUndefined, writeHeader, type Header, type WireMessage } from './wire.ts';
 
@@ -41,7 +41,7 @@ const laserScan = z.object({
 const scanMessage = z.object({
   scan: optionalPart(laserScan),
   // No path is something else than an empty one, which says that the robot will not drive.
-  path: z.unknown().transform((value) => (Array.isArray(value) ? points.parse(value) : undefined)),
+  path: anything.transform((value) => (Array.isArray(value) ? points.parse(value) : undefined)),
 });
 
 /** Reads our `scan`: a part that cannot be read is left out. */
