@@ -9,7 +9,7 @@ const MAX_PICTURE_BYTES = 200_000;
 type CameraName = string | undefined;
 
 /** What a robot is asked for: the pictures of a camera, or with `whipUrl` its video, which it publishes there by WHIP. */
-export type CameraFeed = { readonly camera: CameraName; readonly whipUrl?: string | undefined };
+type CameraFeed = { readonly camera: CameraName; readonly whipUrl?: string | undefined };
 
 /** Connection options of the camera link. */
 export type CameraLinkOptions = SideLinkOptions & {

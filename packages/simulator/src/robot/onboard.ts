@@ -116,9 +116,9 @@ export type Onboard = {
   readonly cameras: Map<string, { fps: number; left: number }>;
   /** The videos that it publishes, by the address where: of which camera ('': the first), for `left` more seconds. */
   readonly videos: Map<string, { camera: string; left: number }>;
-  /** Who records a camera, by its name ('': the first), as it was told. */
+  /** Who records a camera, by its name ('': the first), as the console says. */
   readonly recorded: Map<string, string>;
-  /** How many people watch its cameras, as it was told. */
+  /** How many people watch its cameras, as the console says. */
   viewers: number;
   /** Scans that it sends: `rate` a second for `left` more seconds. */
   scans: { rate: number; left: number } | undefined;

@@ -195,7 +195,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       return wantedSound;
     },
     fetchedSound(link, result) {
-      // Meanwhile it was told to be silent, or to say something else.
+      // Meanwhile it was asked to be silent, or to say something else.
       if (onboard.fetchingSound !== link) return;
       onboard.fetchingSound = undefined;
       onboard.speechChanged = true;

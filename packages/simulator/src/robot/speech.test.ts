@@ -44,7 +44,7 @@ describe('a simulated robot', () => {
     expect([robot.service().speaking, statusOf(robot, said)]).toEqual([undefined, 'FINISHED']);
   });
 
-  test('says what it was told last, and is silent when it is told', () => {
+  test('says what it was asked for last, and is silent on request', () => {
     const robot = aRobot();
     const first = give(robot, 'speak', { text: 'One' });
     const second = give(robot, 'speak', { text: 'Two' });
@@ -68,7 +68,7 @@ describe('a simulated robot', () => {
     expect(statusOf(robot, give(robot, 'playSound'))).toBe('FAILED');
   });
 
-  test('plays no sound that comes after it was told to be silent', () => {
+  test('plays no sound that comes after it was asked to be silent', () => {
     const robot = aRobot();
     give(robot, 'playSound', { link: LINK });
     robot.wantedSound();

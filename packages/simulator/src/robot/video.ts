@@ -93,7 +93,7 @@ function gathered(connection: RTCPeerConnection): Promise<void> {
 }
 
 /** RGB rows as planes of brightness and, in half the resolution, of colour (BT.601). Both sides are even. */
-export function toI420(rgb: Uint8Array, width: number, height: number): Uint8Array {
+function toI420(rgb: Uint8Array, width: number, height: number): Uint8Array {
   const planes = new Uint8Array((width * height * 3) / 2);
   const [blueAt, redAt] = [width * height, (width * height * 5) / 4];
   for (let row = 0, at = 0; row < height; row += 1) {

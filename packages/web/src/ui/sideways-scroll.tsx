@@ -1,15 +1,15 @@
-import type { BoxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Box } from './kit.ts';
 
 /** Lets what is wider than the screen scroll sideways, by touch, wheel and the arrow keys. `label`: what it holds. */
 export function SidewaysScroll({
   label,
-  sx,
+  isBleeding = false,
   children,
 }: {
   label: string;
-  sx?: BoxProps['sx'];
+  /** Its content has margins of its own. */
+  isBleeding?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -18,7 +18,7 @@ export function SidewaysScroll({
       aria-label={label}
       // Without a place for the focus the arrow keys cannot scroll it.
       tabIndex={0}
-      sx={[{ overflowX: 'auto' }, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={{ overflowX: 'auto', ...(isBleeding && { mx: -1 }) }}
     >
       {children}
     </Box>

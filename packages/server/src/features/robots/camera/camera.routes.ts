@@ -8,7 +8,7 @@ import { actorOf, type Context } from '../../../http/context.ts';
 import { API_PREFIX, mount, type MountDeps } from '../../../http/mount.ts';
 import type { FootageService } from './footage.service.ts';
 import type { Recordings } from './recordings.service.ts';
-import { TICKET_TTL_MS } from './media-tickets.rules.ts';
+import { TICKET_TTL_MS } from './media-tickets.service.ts';
 import { MOST_SDP_BYTES, readOffer, type VideoOffer } from './sdp-offer.rules.ts';
 import type { Answer, VideoSessions } from './video-sessions.service.ts';
 

@@ -12,9 +12,9 @@ export type CameraDeps = {
   readonly openLink: (
     options: Pick<CameraLinkOptions, 'onPicture' | 'readFencingToken' | 'viewersOf' | 'recorderOf'>,
   ) => CameraLink;
-  /** How many people watch a robot now; it is told, so that it can show it. */
+  /** How many people watch a robot now; the robot gets the number, so that it can show it. */
   readonly viewersOf: (projectId: number, robotId: string) => number;
-  /** The person who records a camera now; the robot is told. */
+  /** The person who records a camera now; the robot gets the name. */
   readonly recorderOf: (projectId: number, robotId: string, camera: string | undefined) => string | undefined;
   /** Now, ms since the epoch. */
   readonly clock: () => number;

@@ -15,7 +15,7 @@ import { cameraRoutes } from './camera.routes.ts';
 import { createCameraService, type CameraDeps } from './camera.service.ts';
 import { createFootageService } from './footage.service.ts';
 import { createMediaServer } from './media-server.service.ts';
-import { createMediaTickets } from './media-tickets.rules.ts';
+import { createMediaTickets } from './media-tickets.service.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
 import { createRecordings } from './recordings.service.ts';
 import { createVideoSessions, type VideoSessions } from './video-sessions.service.ts';

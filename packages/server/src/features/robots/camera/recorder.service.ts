@@ -43,7 +43,7 @@ export function createRecorder(clock: () => number, write: (piece: Buffer) => Pr
     bytes = 0;
     handedAt = clock();
     work = work.then(() => write(piece));
-    // Whoever waits for the end hears of it.
+    // The one that waits for the end hears of it.
     work.catch(() => undefined);
   }
 

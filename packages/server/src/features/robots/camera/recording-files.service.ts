@@ -27,7 +27,7 @@ export function pieceKey(projectId: number, recordingId: string, piece: number):
   return `media/${projectId}/${recordingId}.${piece}.part`;
 }
 
-/** Ends a recording: puts its pieces together in one file of the library and removes them. Once, whoever else tries. */
+/** Ends a recording: puts its pieces together in one file of the library and removes them. Once, however many try. */
 export async function finishRecording(deps: Deps, projectId: number, ended: Ended): Promise<void> {
   const { database, files } = deps;
   const { row } = ended;

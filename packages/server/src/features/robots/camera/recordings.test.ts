@@ -111,7 +111,7 @@ test('a recording is one file of the pictures in their time, with its owner and 
   expect(await endOf(id)).toEqual({ end_reason: 'stopped' });
 });
 
-test('a recording ends by itself when its time is over, whoever watches', async () => {
+test('a recording ends by itself when its time is over, with and without viewers', async () => {
   const recordings = aServer();
   const { recording_id: id } = await start(recordings, 1);
   await film(1);

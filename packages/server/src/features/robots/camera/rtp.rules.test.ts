@@ -9,7 +9,7 @@ test.each([
   ['a packet too short for media', packet.subarray(0, 12), 96, false],
   ['another version', Buffer.from([0x40, ...packet.subarray(1)]), 96, false],
   ['nothing', Buffer.alloc(0), 96, false],
-])('%s is told', (_what, bytes, format, is) => {
+])('%s is recognised', (_what, bytes, format, is) => {
   expect(isMedia(bytes, format)).toBe(is);
 });
 

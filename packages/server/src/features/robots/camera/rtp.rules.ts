@@ -8,7 +8,7 @@ export function isMedia(packet: Uint8Array, payloadType: number): boolean {
   );
 }
 
-/** The packet with the format number and the source that its receiver was told; what it carries stays as it is. */
+/** The packet with the format number and the source of its receiver; what it carries stays as it is. */
 export function readdressPacket(packet: Uint8Array, payloadType: number, ssrc: number): Buffer {
   const copy = Buffer.from(packet);
   copy[1] = ((copy[1] ?? 0) & 0x80) | payloadType;

@@ -92,7 +92,7 @@ describe('a viewer', () => {
   });
 });
 
-test('an answer declines all but the video and names the address that it is told', () => {
+test('an answer declines all but the video and names the address that is set', () => {
   const offer = offered(sdp(...audio, ...video('a=recvonly')), 'receives');
   const [format] = offer.formats;
   if (format === undefined) throw new Error('It has formats.');

@@ -1,5 +1,5 @@
 /** The video formats that the relay forwards, as SDP spells them. */
-export type VideoCodec = 'VP8' | 'H264';
+type VideoCodec = 'VP8' | 'H264';
 
 /** One format of an offer: its number in the packets, and for H.264 its parameters. */
 export type VideoFormat = {

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { CameraRef } from './camera-ids.rules.ts';
 import type { MediaServer } from './media-server.service.ts';
-import type { MediaTickets } from './media-tickets.rules.ts';
+import type { MediaTickets } from './media-tickets.service.ts';
 import type { VideoOffer } from './sdp-offer.rules.ts';
 import type { Answered, Publisher, VideoRelay, Viewer } from './video-relay.service.ts';
 

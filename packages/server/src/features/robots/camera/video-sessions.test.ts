@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TICKET_TTL_MS } from './media-tickets.rules.ts';
+import { TICKET_TTL_MS } from './media-tickets.service.ts';
 import { openSession, openVideoStage, type VideoStage } from './video-stage.fake.ts';
 
 const stages: VideoStage[] = [];
@@ -115,7 +115,7 @@ describe('a live video', () => {
   test.each([
     ['no offer', 'hello', 'application/sdp', 400],
     ['a video the wrong way round', sdp('sendonly'), 'application/sdp', 400],
-    ['a format that nobody forwards', sdp('recvonly', 'AV1'), 'application/sdp', 400],
+    ['a format that is not forwarded', sdp('recvonly', 'AV1'), 'application/sdp', 400],
     ['JSON', '{}', 'application/json', 415],
     ['a huge body', `v=0\r\n${'a=x:1\r\n'.repeat(20_000)}`, 'application/sdp', 413],
   ])('refuses %s, and the ticket stays good', async (_what, body, type, status) => {
@@ -155,7 +155,7 @@ describe('a live video', () => {
 });
 
 describe('the end of a live video', () => {
-  test('comes when no one watches any longer, and the robot is told to stop', async () => {
+  test('comes when no one watches any longer, and the robot is asked to stop', async () => {
     const stage = await aStage();
     aRobot(stage);
     const [one, two] = [await openSession(stage), await openSession(stage)];
@@ -176,7 +176,7 @@ describe('the end of a live video', () => {
     await vi.waitFor(() => expect(stage.videos.cameraOf(id)).toBeUndefined());
   });
 
-  test('is told to the viewer with its reason', async () => {
+  test('is shown to the viewer with its reason', async () => {
     const stage = await aStage({ silentMs: 20 });
     const { ticket, ended } = await openSession(stage);
     await post(stage, `whep/${ticket}`, sdp('recvonly'));

@@ -10,12 +10,12 @@ import { cameraOf, type CameraRef } from './camera-ids.rules.ts';
 import { cameraRoutes } from './camera.routes.ts';
 import { createFootageService } from './footage.service.ts';
 import { createMediaServer } from './media-server.service.ts';
-import { createMediaTickets } from './media-tickets.rules.ts';
+import { createMediaTickets } from './media-tickets.service.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
 import { createVideoSessions, type VideoSessions } from './video-sessions.service.ts';
 
 /** What a robot was asked for, and has to stop again. */
-export type Asked = { readonly camera: CameraRef; readonly whipUrl: string };
+type Asked = { readonly camera: CameraRef; readonly whipUrl: string };
 
 /** The server's side of live video over real HTTP, without a database and without robots. */
 export type VideoStage = {

@@ -339,7 +339,7 @@ const ROBOT_EVENTS = {
   hang_up: 'robot_hung_up',
 } as const;
 
-/** What the robot is told of a call. */
+/** What the robot hears of a call. */
 function wordOf(meeting: Meeting, callId: string | null): Extract<MeetingWord, { kind: 'state' }> {
   return {
     kind: 'state',

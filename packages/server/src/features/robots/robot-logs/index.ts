@@ -11,6 +11,7 @@ import { robotLogRoutes } from './robot-logs.routes.ts';
 import { createRobotLogService, type RobotLogService } from './robot-logs.service.ts';
 import { insertLines } from './robot-logs.store.ts';
 
+export { insertLines } from './robot-logs.store.ts';
 export type RobotLogs = Part & { readonly service: Pick<RobotLogService, 'texts'> };
 type Before = {
   readonly mqtt: Mqtt;

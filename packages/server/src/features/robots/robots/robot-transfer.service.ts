@@ -136,5 +136,12 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     return [...(await listMapIds(to))];
   }
 
-  return { facts, takeOut, putIn, announce, createPassword: passwords.create, usernameOf: mqttUsernameOf };
+  return {
+    facts,
+    takeOut,
+    putIn,
+    announce,
+    createPassword: () => passwords.create(),
+    usernameOf: mqttUsernameOf,
+  };
 }

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { addPayableOrder } from '../../money/orders/payable-orders.fake.ts';
-import { insertLines } from '../robot-logs/robot-logs.store.ts';
+import { insertLines } from '../robot-logs/index.ts';
 import { createWireRecorder, insertMessages } from '../wire-messages/index.ts';
 import { nameMasker, withoutPeople } from './bundle.rules.ts';
 

@@ -55,7 +55,7 @@ function Wide<Row extends Currency>({
   totals,
 }: MoneyTableProps<Row> & Totals<Row>) {
   return (
-    <SidewaysScroll label={label} sx={{ mx: -1 }}>
+    <SidewaysScroll label={label} isBleeding>
       <Table
         size="small"
         aria-label={label}

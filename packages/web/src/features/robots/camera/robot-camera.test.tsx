@@ -99,7 +99,7 @@ test('how many people watch is said, and nothing while no one does', async () =>
 
 describe('a robot that can send live video', () => {
   const withVideo = { ...robot, cameras: [], has_video: true };
-  /** A browser with WebRTC that nobody answers. */
+  /** A browser with WebRTC that no one answers. */
   class Connection extends EventTarget {
     iceGatheringState = 'complete';
     localDescription = { sdp: 'v=0' };

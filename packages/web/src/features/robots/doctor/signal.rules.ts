@@ -4,7 +4,6 @@ export const SIGNAL_BANDS = [
   { band: 'fair', from: -75, tone: 'paused' },
   { band: 'weak', from: -Infinity, tone: 'fault' },
 ] as const;
-export type SignalBand = (typeof SIGNAL_BANDS)[number]['band'];
 
 /** The band of a strength, dBm. */
 export function bandOf(dbm: number): (typeof SIGNAL_BANDS)[number] {

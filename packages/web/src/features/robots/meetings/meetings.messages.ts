@@ -2,7 +2,7 @@ import { defineTexts } from '@rota/contract/core';
 
 export const meetingTexts = defineTexts(
   {
-    intro: 'Talk with whoever stands at the robot. It rings on the robot’s screen; nothing is recorded.',
+    intro: 'Talk with the person at the robot. It rings on the robot’s screen; nothing is recorded.',
     call: 'Call robot',
     callFailed: 'Could not call the robot',
     unavailable: 'Not possible with this robot',

@@ -22,6 +22,7 @@ import { VpnClientPanel } from './vpn-client-panel.tsx';
 import { VpnSettingsDialog } from './vpn-settings-dialog.tsx';
 import { VpnStateChip } from './shared/vpn-state-chip.tsx';
 import { VpnStatus } from './vpn-status.tsx';
+import { vpnStateTexts } from './shared/vpn-state.messages.ts';
 import { vpnTexts } from './vpn.messages.ts';
 import { vpnQueries } from './vpn.queries.ts';
 
@@ -162,7 +163,7 @@ function useClients(search: URLSearchParams) {
 }
 
 function useStates() {
-  const t = useTexts(vpnTexts);
+  const t = useTexts(vpnStateTexts);
   return vpnClientStates.map((value) => ({
     value,
     label: t(value),
@@ -172,6 +173,7 @@ function useStates() {
 
 function useColumns(): readonly ListColumn<VpnClient>[] {
   const t = useTexts(vpnTexts);
+  const states = useTexts(vpnStateTexts);
   const formats = useFormats();
   const now = useNow(10_000);
   const formatLastSeen = ({ seen_at: at }: VpnClient) => (at === null ? t('never') : formats.ago(at, now));
@@ -183,7 +185,7 @@ function useColumns(): readonly ListColumn<VpnClient>[] {
       header: t('state'),
       minWidth: 160,
       cell: (client) => <VpnStateChip state={client.state} />,
-      text: (client) => t(client.state),
+      text: (client) => states(client.state),
     },
     {
       id: 'seen',

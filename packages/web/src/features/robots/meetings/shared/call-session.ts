@@ -1,7 +1,7 @@
 import type { IceServer, MeetingNews, MeetingSignal } from '@rota/contract/meetings';
 
 /** Why the person is not heard or seen: the browser gives devices to secure pages only, the person refused, or there is none to use. */
-export type DeviceTrouble = 'insecure' | 'refused' | 'missing';
+type DeviceTrouble = 'insecure' | 'refused' | 'missing';
 
 /** What a call shows. */
 export type CallView = {

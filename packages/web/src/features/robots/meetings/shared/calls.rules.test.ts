@@ -38,7 +38,7 @@ test('only the tab that accepted holds the call', () => {
   expect(isHeldBy(runsFor('other'), 'me', 'tab-1')).toBe(false);
 });
 
-describe('what is told of a call', () => {
+describe('what is said of a call', () => {
   test.each([
     ['that another took', [rings, runsFor('other')], ['taken null']],
     ['that this person took', [rings, runsFor('me')], []],

@@ -28,10 +28,10 @@ export function followCalls(
   isAll: boolean,
   who: { readonly personId: string | undefined; readonly tab: string },
 ): Calls {
-  const told = new Map(news.map((meeting) => [meeting.meeting_id, meeting]));
+  const heard = new Map(news.map((meeting) => [meeting.meeting_id, meeting]));
   const known = new Set(before.rows.map(({ meeting_id: id }) => id));
   // A call that is missing in the list of open ones is over; how it ended is not in the list.
-  const kept = isAll ? [] : before.rows.filter(({ meeting_id: id }) => !told.has(id));
+  const kept = isAll ? [] : before.rows.filter(({ meeting_id: id }) => !heard.has(id));
   const rows = [...kept, ...news.filter(isOpen)].sort((a, b) => a.rang_at.localeCompare(b.rang_at));
   const notices = news.flatMap((meeting) => {
     if (!known.has(meeting.meeting_id)) return [];

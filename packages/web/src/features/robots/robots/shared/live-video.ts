@@ -6,12 +6,12 @@ import type { ServerAccess } from '../../../../api/api-context.tsx';
  * Why there is no live video: the robot or the server cannot send one, this browser cannot show one, what the server says of one that
  * ended, no picture in time, or no more of them.
  */
-export const VIDEO_FAILURES = [...VIDEO_ENDS, 'not_offered', 'unavailable', 'no_picture', 'stopped'] as const;
+const VIDEO_FAILURES = [...VIDEO_ENDS, 'not_offered', 'unavailable', 'no_picture', 'stopped'] as const;
 /** One of {@link VIDEO_FAILURES}. */
 export type VideoFailure = (typeof VIDEO_FAILURES)[number];
 
 /** A viewer who sees nothing for this long gets still pictures, ms. */
-export const VIDEO_PATIENCE_MS = 3_000;
+const VIDEO_PATIENCE_MS = 3_000;
 /** A video whose picture stands for this long has stopped, ms. */
 const STALLED_MS = 2_000;
 const LOOK_MS = 250;

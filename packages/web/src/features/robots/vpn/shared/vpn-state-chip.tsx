@@ -6,7 +6,7 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { StateChip } from '../../../../ui/state-chip.tsx';
 import type { StateLook } from '../../../../ui/states.ts';
-import { vpnTexts } from '../vpn.messages.ts';
+import { vpnStateTexts } from './vpn-state.messages.ts';
 
 const looks: Readonly<Record<VpnClientState, StateLook>> = {
   connected: { tone: 'charging', icon: LinkRounded },
@@ -17,6 +17,6 @@ const looks: Readonly<Record<VpnClientState, StateLook>> = {
 
 /** How a client stands, in colour, shape and word. */
 export function VpnStateChip({ state, quiet }: { state: VpnClientState; quiet?: boolean }) {
-  const t = useTexts(vpnTexts);
+  const t = useTexts(vpnStateTexts);
   return <StateChip {...looks[state]} label={t(state)} quiet={quiet === true} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMediaTickets, TICKET_TTL_MS } from './media-tickets.rules.ts';
+import { createMediaTickets, TICKET_TTL_MS } from './media-tickets.service.ts';
 
 function someTickets() {
   const clock = { now: 1_000 };
