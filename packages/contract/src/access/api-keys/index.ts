@@ -14,6 +14,8 @@ const NOT_FOR_KEYS = [
   'security',
   'vpn',
   'outbox',
+  // A call is taken by a person, in a tab of a browser.
+  'meetings',
   'mqtt_users',
   'webhooks',
 ];

@@ -55,7 +55,7 @@ export const vpnClientStates = ['connected', 'valid', 'expired', 'revoked'] as c
 export type VpnClientState = (typeof vpnClientStates)[number];
 
 /** A robot of any project, as the VPN belongs to all of them. */
-const boundRobot = z.object({ project_id: z.number().int().positive().max(INT4_MAX), robot_id: id });
+const boundRobot = z.object({ project_id: z.number().int().min(1).max(INT4_MAX), robot_id: id });
 
 /** A client of the VPN: a robot, a site's server or a person's computer, with a certificate and a fixed address. */
 const vpnClient = z.object({
