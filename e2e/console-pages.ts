@@ -129,7 +129,7 @@ const robotSections = features
   .flatMap(({ sections }) => sections?.robot ?? [])
   .flatMap((section) => (section.place === 'page' ? [section.id] : []));
 
-/** The venue's names for its places, devices and products; longer names come before their own beginnings. */
+/** The venue's own words: names of its places, devices and products, what its robots say, and why pictures were taken; longer names come before their own beginnings. */
 export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const read = async (path: string) =>
@@ -139,7 +139,18 @@ export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string
     .parse(await read('devices?limit=100'))
     .items.map(({ name }) => name);
   const products = PRODUCTS.map(({ name }) => name.en ?? '');
-  return [...targets, ...devices, ...products]
+  const said = api.speech.list.response
+    .parse(await read('speeches'))
+    .flatMap(({ name, text_en: text }) => [name, text ?? '']);
+  const { body } = await stage.server.call('GET', `/robots/${projectId}`, { token });
+  const robots = api.robots.list.response.parse(body);
+  const footage = await Promise.all(
+    robots.map(async ({ robot_id: id }) =>
+      api.camera.listFootage.response.parse(await read(`robots/${id}/footage`)),
+    ),
+  );
+  const reasons = footage.flatMap(({ items }) => items.map(({ reason }) => reason));
+  return [...targets, ...devices, ...products, ...said, ...reasons]
     .filter((name) => name !== '')
     .toSorted((a, b) => b.length - a.length);
 }

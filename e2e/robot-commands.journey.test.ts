@@ -93,7 +93,7 @@ test('the robot says what is in the library and is silenced, and says words of a
     await row.getByRole('button', { name: /^(Listen to Closing here|No English voice here)$/ }).waitFor();
     const now = page.getByRole('region', { name: 'Now' });
     await now.getByText('The robot is silent').waitFor();
-    await row.getByRole('button', { name: 'Play Closing now' }).click();
+    await row.getByRole('button', { name: 'Play now: Closing' }).click();
     await now.getByText(/^“The restaurant closes/).waitFor();
     await now.getByRole('button', { name: 'Stop speaking' }).click();
     await now.getByText('The robot is silent').waitFor();

@@ -40,12 +40,12 @@ test.each<[Partial<Journaled> | undefined, Partial<Journaled>, string[]]>([
     ['fatal diagnostics: stuck: Something blocks the way'],
   ],
   [{ errors: [{ ...stuck, references: [] }] as never }, {}, ['info diagnostics: stuck is over']],
-  [{}, { paused: true }, ['info drive: paused']],
-  [{}, { viewers: 2 }, ['info camera: 2 watching']],
+  [{}, { paused: true }, ['info drive: pause on']],
+  [{}, { viewers: 2 }, ['info camera: viewers: 2']],
   [{ viewers: 2 }, { viewers: 2 }, []],
   [{}, { recordedBy: 'Deniz' }, ['info camera: recorded by Deniz']],
   [{ recordedBy: 'Deniz' }, {}, ['info camera: no longer recorded']],
-  [{ viewers: 2 }, {}, ['info camera: no one is watching']],
+  [{ viewers: 2 }, {}, ['info camera: viewers: 0']],
 ])('a robot writes down what changed, case %#', (before, now, lines) => {
   expect(textsOf(before, now)).toEqual(lines);
 });

@@ -50,7 +50,7 @@ function ofOrder(before: Journaled, now: Journaled): Entry[] {
         : { level: 'debug', source: 'drive', text: `stopped at ${now.lastNodeId}, ${nodes} nodes left` },
     );
   if (now.paused !== before.paused)
-    entries.push({ level: 'info', source: 'drive', text: now.paused ? 'paused' : 'resumed' });
+    entries.push({ level: 'info', source: 'drive', text: now.paused ? 'pause on' : 'pause off' });
   return entries;
 }
 
@@ -74,7 +74,7 @@ function ofViewers(before: Journaled, { viewers, recordedBy }: Journaled): Entry
     entries.push({
       level: 'info',
       source: 'camera',
-      text: viewers === 0 ? 'no one is watching' : `${viewers} watching`,
+      text: `viewers: ${viewers}`,
     });
   if (recordedBy !== before.recordedBy)
     entries.push({

@@ -72,6 +72,7 @@ function WifiActions({ robot, wifi }: Pick<GroupProps, 'robot'> & Pick<GroupProp
   const t = useTexts(robotAccessTexts);
   const api = useApi();
   const { project_id: projectId, robot_id: robotId, name } = robot;
+  const action = t(wifi === null ? 'wifiSet' : 'wifiChange');
   return (
     <Actions
       projectId={projectId}
@@ -81,8 +82,8 @@ function WifiActions({ robot, wifi }: Pick<GroupProps, 'robot'> & Pick<GroupProp
         {
           id: 'wifi',
           place: 'plain',
-          label: wifi === null ? t('wifiSet') : t('wifiChange'),
-          fullLabel: t('wifiTitle', { name }),
+          label: action,
+          fullLabel: t('wifiOne', { action, name }),
           permission: 'robots.secrets',
           dialog: (close) => <WifiDialog robot={robot} wifi={wifi} onClose={close} />,
         },

@@ -189,7 +189,7 @@ test('the Wi-Fi keeps its password unless another is set', async () => {
   const { server } = await openAccess({
     answers: (fake) => fake.on('PUT', '/projects/7/robots/a/wifi', () => json({})),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Wi-Fi of R-01' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change: Wi-Fi of R-01' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Wi-Fi of R-01' }));
   await userEvent.clear(dialog.getByLabelText('Network name'));
   await userEvent.type(dialog.getByLabelText('Network name'), 'Terrace');

@@ -17,7 +17,7 @@ export const modeTexts = defineTexts(
     modes: 'Modlar',
     present: 'Şu anki',
     set: 'Seç',
-    setTo: 'Modu değiştir: {mode}',
+    setTo: 'Seç: {mode}',
     unknown: 'Robot modunu bildirmedi.',
     ownWord: 'Robotun bildirdiği mod: “{mode}”.',
     unheard: 'Hangi modları desteklediği, ilk bağlandığında öğrenilir.',

@@ -73,19 +73,19 @@ async function openSpeech({
 
 test('an entry is played in the chosen language, and a sound as it is', async () => {
   const { send } = await openSpeech();
-  await userEvent.click(await screen.findByRole('button', { name: 'Play Welcome now' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Play now: Welcome' }));
   expect(send).toHaveBeenLastCalledWith(
     { kind: 'speak', text: 'Welcome to us', lang: 'en', volume: 70 },
     expect.any(Function),
   );
   await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
   await userEvent.click(screen.getByRole('option', { name: 'Turkish' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Play Welcome now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play now: Welcome' }));
   expect(send).toHaveBeenLastCalledWith(
     { kind: 'speak', text: 'Hoş geldiniz', lang: 'tr', volume: 70 },
     expect.any(Function),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Play Bell now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play now: Bell' }));
   expect(send).toHaveBeenLastCalledWith(
     { kind: 'play_sound', media_id: 'm1', volume: 70 },
     expect.any(Function),
@@ -119,7 +119,7 @@ test('a robot that is not connected or does not speak says so, and nothing can b
   const refusal = { code: 'ROBOT_ACTION_NOT_SUPPORTED', text: 'The robot does not declare speak.' } as const;
   await openSpeech({ changes: { unavailable: { speak: refusal } } });
   expect(await screen.findByText('The robot does not report that it can speak.')).toBeTruthy();
-  for (const name of ['Say', 'Play Welcome now'])
+  for (const name of ['Say', 'Play now: Welcome'])
     expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true);
 });
 

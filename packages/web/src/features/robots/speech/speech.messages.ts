@@ -43,7 +43,7 @@ export const speechLibraryTexts = defineTexts(
     noVoiceTr: 'No Turkish voice here',
     noVoiceEn: 'No English voice here',
     play: 'Play now',
-    playOne: 'Play {name} now',
+    playOne: 'Play now: {name}',
     language: 'Language',
     turkish: 'Turkish',
     english: 'English',
