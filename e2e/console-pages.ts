@@ -5,6 +5,8 @@ import type { Robot } from '@rota/contract/robots';
 import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { PRODUCTS } from '../packages/simulator/src/demo/menu/products.ts';
+import { SNAPSHOT_REASON } from '../packages/simulator/src/demo/snapshot.ts';
+import { SPEECHES } from '../packages/simulator/src/demo/speeches.ts';
 import { invite } from '../packages/server/src/features/access/auth/index.ts';
 import { features } from '../packages/web/src/app/features.ts';
 import type { Demo, Stage } from './stage.ts';
@@ -139,18 +141,8 @@ export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string
     .parse(await read('devices?limit=100'))
     .items.map(({ name }) => name);
   const products = PRODUCTS.map(({ name }) => name.en ?? '');
-  const said = api.speech.list.response
-    .parse(await read('speeches'))
-    .flatMap(({ name, text_en: text }) => [name, text ?? '']);
-  const { body } = await stage.server.call('GET', `/robots/${projectId}`, { token });
-  const robots = api.robots.list.response.parse(body);
-  const footage = await Promise.all(
-    robots.map(async ({ robot_id: id }) =>
-      api.camera.listFootage.response.parse(await read(`robots/${id}/footage`)),
-    ),
-  );
-  const reasons = footage.flatMap(({ items }) => items.map(({ reason }) => reason));
-  return [...targets, ...devices, ...products, ...said, ...reasons]
+  const said = SPEECHES.flatMap(({ name, text_en: english, text_tr: turkish }) => [name, english, turkish]);
+  return [...targets, ...devices, ...products, ...said, SNAPSHOT_REASON]
     .filter((name) => name !== '')
     .toSorted((a, b) => b.length - a.length);
 }

@@ -1,7 +1,8 @@
 import { api } from '@rota/contract/areas';
 import type { ApiClient } from './api-client.ts';
 
-const TEXTS = [
+/** What the hotel's robots say often. */
+export const SPEECHES = [
   {
     name: 'Welcome',
     text_tr: 'Lale Otel’e hoş geldiniz.',
@@ -33,7 +34,7 @@ const CHIME = 'Chime';
 export async function ensureSpeeches(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
   if ((await client.call(api.speech.list, { params })).length > 0) return;
-  for (const body of TEXTS) await client.call(api.speech.create, { params, body });
+  for (const body of SPEECHES) await client.call(api.speech.create, { params, body });
   const sound = await client.call(api.speech.uploadSound, { params, query: { name: 'chime.wav' } }, chime());
   await client.call(api.speech.create, {
     params,
