@@ -116,7 +116,9 @@ describe('a new person', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
     await pick('Project', 'Hotel Rota');
     await pick('Role', 'Camera Viewer');
-    expect(screen.getByText('Watches the cameras of robots, takes snapshots and records; commands no robots')).toBeDefined();
+    expect(
+      screen.getByText('Watches the cameras of robots, takes snapshots and records; commands no robots'),
+    ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Role permissions' }));
     expect(await screen.findByText(/^watch robot cameras/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Create and show link' }));
