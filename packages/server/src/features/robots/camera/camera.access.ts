@@ -4,7 +4,7 @@ import { asRoot, type Stage, type StageProject } from '../../../access-walker/st
 
 const viewers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_cam', 'rr_cc_operator'] } as const;
 const deleters = { inProject: ['rr_project_admin', 'rr_admin'] } as const;
-const NO_TICKET = 'nobody-ever-got-this-ticket-of-a-video';
+const NO_TICKET = 'no-one-ever-got-this-ticket-of-a-video';
 const SDP = { 'content-type': 'application/sdp' };
 
 export const access: AccessTable = {

@@ -63,7 +63,7 @@ describe('a live video', () => {
     expect((await open(stage, 'cam')).statusCode).toBe(201);
     expect((await open(stage, 'looker')).statusCode).toBe(403);
     expect((await open(stage, 'stranger')).statusCode).toBe(404);
-    expect((await open(stage, 'nobody')).statusCode).toBe(401);
+    expect((await open(stage, 'unknown')).statusCode).toBe(401);
     const other = await open(stage, 'stranger', '/api/projects/8/robots/r1/video-sessions');
     expect(other.statusCode).toBe(404);
     expect(stage.asked.size).toBe(0);

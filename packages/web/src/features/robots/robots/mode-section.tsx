@@ -11,7 +11,7 @@ import { modeTexts } from './mode.messages.ts';
 import { useAvailability, useUnavailableReason } from './shared/command-availability.ts';
 import type { RobotSectionProps } from './shared/robot-sections.tsx';
 
-/** What a robot is there for now, and what else it can be. */
+/** The mode of a robot, and the others that it supports. */
 export function ModeSection({ robot, sender }: RobotSectionProps) {
   const t = useTexts(modeTexts);
   const modes = useTexts(robotModeTexts);
