@@ -30,11 +30,17 @@ afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
 });
+/** How often a recording looks at the clock, ms. */
+const TICK_MS = 5;
+
 beforeEach(async () => {
+  // Ticks come when the test says so; all else takes its time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   projectId = await server.addProject();
   clock.now = Date.now();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const recordings of made.splice(0)) await recordings.stopAll();
   followers.clear();
 });
@@ -56,7 +62,7 @@ function aServer(files: FileStore = createFolderStore(folder)): Recordings {
     isConnected: async () => true,
     clock: () => clock.now,
     log: silentLog,
-    tickMs: 5,
+    tickMs: TICK_MS,
   });
   made.push(recordings);
   return recordings;
@@ -73,7 +79,7 @@ const start = (recordings: Recordings, minutes = 5, camera?: string) =>
 async function film(seconds: number): Promise<void> {
   for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
     for (const follow of followers) follow(jpeg);
-    await new Promise((resolve) => setTimeout(resolve, 6));
+    vi.advanceTimersByTime(TICK_MS);
     clock.now += 100;
   }
 }
