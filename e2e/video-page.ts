@@ -13,6 +13,8 @@ declare global {
 export type VideoPage = {
   readonly publish: PublishVideo;
   sent(): Promise<Sent>;
+  /** Resolves once the page has drawn so many frames more, published or not. */
+  frames(count: number): Promise<void>;
   /** The robot loses its network: nothing is said. */
   cut(): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export async function openVideoPage(): Promise<VideoPage> {
       return { feed: () => undefined, close: () => void endVideo(page, whipUrl).catch(warn) };
     },
     sent: () => page.evaluate(countSent),
+    frames: (count) => page.evaluate(drawFrames, count),
     cut: () => page.evaluate(() => globalThis.published?.forEach((connection) => connection.close())),
     close: () => browser.close(),
   };
@@ -63,6 +66,11 @@ async function publishCanvas(whipUrl: string): Promise<void> {
   });
   if (answer.status !== 201) throw new Error(`WHIP was answered ${answer.status}.`);
   await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+}
+
+async function drawFrames(count: number): Promise<void> {
+  for (let drawn = 0; drawn < count; drawn += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 async function countSent(): Promise<Sent> {
