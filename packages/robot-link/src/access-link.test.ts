@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Action } from '@rota/fleet-core';
-import { Aedes } from 'aedes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { handOverAccess } from './access-link.ts';
 import { connectOverNetwork } from './mqtt-session.ts';
 import { createRobotClient } from './robot-client.ts';
+import { silentLog, startBroker } from './testing/broker.ts';
 
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const robot = {
   robotId: 'r1',
   interfaceName: 'uagv',
@@ -24,10 +22,7 @@ afterEach(async () => {
 
 /** A broker with a robot that answers the action with a state of this kind, or not at all. */
 async function aRobot(answer: ((actionId: string) => object) | undefined) {
-  const broker = await Aedes.createBroker();
-  const server: Server = createServer((socket) => broker.handle(socket));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, broker, close } = await startBroker();
   const heard: Action[] = [];
   const client = createRobotClient({
     url,
@@ -42,14 +37,13 @@ async function aRobot(answer: ((actionId: string) => object) | undefined) {
       broker.publish({ cmd: 'publish', qos: 0, dup: false, retain: false, topic, payload }, () => undefined);
     },
     onInvalid: () => undefined,
-    log: silent,
+    log: silentLog,
     clock: Date.now,
   });
   client.connect();
   ends.push(async () => {
     await client.close();
-    await new Promise<void>((resolve) => void broker.close(() => resolve()));
-    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    await close();
   });
   await vi.waitFor(() => expect(client.status()).toBe('up'));
   const link = {
@@ -58,7 +52,7 @@ async function aRobot(answer: ((actionId: string) => object) | undefined) {
     readFencingToken: async () => 7,
     clock: Date.now,
     newId: randomUUID,
-    log: silent,
+    log: silentLog,
   };
   return { link, heard };
 }

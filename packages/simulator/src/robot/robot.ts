@@ -1,12 +1,4 @@
-import type {
-  Action,
-  Factsheet,
-  Order,
-  ReportedAction,
-  PressEvent,
-  ServiceState,
-  ZoneSet,
-} from '@rota/fleet-core';
+import type { Action, Factsheet, Order, PressEvent, ServiceState, ZoneSet } from '@rota/fleet-core';
 import type { Raster } from '@rota/floor';
 import type { DriveCommand, DriveState, RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
@@ -26,11 +18,12 @@ import {
   type RobotSetup,
   type Standing,
 } from './onboard.ts';
-import { bodyRadius, type RobotModel } from './models.ts';
+import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
+import { listWaitingActions, reportOf, systemUsage } from './robot-report.ts';
 import { createSkills, listDeclaredActions } from './skills.ts';
-import { wrapAngle, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle.ts';
 import { SIMULATED_ZONES } from './zone-shelf.ts';
 
 /** The buttons that a person presses on it. */
@@ -275,8 +268,6 @@ function standingOf({
 
 /** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */
 const FAULT_ACTIONS: ReadonlySet<string> = new Set(['simulateFault', 'clearFaults']);
-/** The charge of a battery that is set to low, percent. */
-const LOW_BATTERY = 8;
 
 /** Faults begin and end; a killed robot that comes back has forgotten what it was doing. */
 function settleFaults(onboard: Onboard, dt: number): void {
@@ -392,107 +383,4 @@ function serve(onboard: Onboard, dt: number): Press | undefined {
   onboard.loads =
     done === 'load' ? Math.min(Math.max(1, lids), onboard.loads + 1) : Math.max(0, onboard.loads - 1);
   return 'confirmed';
-}
-
-/** What orders and states come to, bytes a second. */
-const RECEIVED_BYTES_PER_S = 120;
-const SENT_BYTES_PER_S = 900;
-
-function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']> {
-  const noise = onboard.setup.random.next();
-  return {
-    cpu: Math.round(18 + 20 * noise + (onboard.driving ? 25 : 0)),
-    memory: Math.round(40 + 6 * noise),
-    disk: 57,
-    temperatureC: Math.round(41 + 8 * noise + (onboard.driving ? 6 : 0)),
-    signalDbm: Math.round(signalAt(onboard) - 6 * noise),
-    receivedBytes: Math.round(onboard.upS * RECEIVED_BYTES_PER_S),
-    sentBytes: Math.round(onboard.upS * SENT_BYTES_PER_S),
-    uptimeS: Math.round(onboard.upS),
-  };
-}
-
-/** An access point stands near the lower left corner of every floor: strength falls by 20 dB with each tenfold distance, and by walls between. */
-const ACCESS_POINT = { x: 4, y: 3 };
-const DBM_AT_A_METRE = -40;
-const DBM_LOST_A_METRE = 0.6;
-
-function signalAt({ vehicle }: Onboard): number {
-  const metres = Math.max(1, Math.hypot(vehicle.x - ACCESS_POINT.x, vehicle.y - ACCESS_POINT.y));
-  return DBM_AT_A_METRE - 20 * Math.log10(metres) - DBM_LOST_A_METRE * metres;
-}
-
-/** Actions at nodes that lie ahead. */
-function listWaitingActions(onboard: Onboard): ReportedAction[] {
-  return onboard.book.nodes.flatMap((node) =>
-    node.actions.map(({ actionId, actionType }) => ({
-      actionId,
-      actionType,
-      status: 'WAITING' as const,
-      result: undefined,
-    })),
-  );
-}
-
-function loadsOf({ loads, collectedKg, setup: { model } }: Onboard): RobotStatus['loads'] {
-  const carried = Array.from({ length: loads }, (_, index) => ({
-    loadId: `load-${index + 1}`,
-    position: model.lids[index],
-  }));
-  const weightKg = Math.round(collectedKg * 10) / 10;
-  return collectedKg === 0
-    ? carried
-    : [
-        ...carried,
-        { loadId: 'collected', position: undefined, ...(model.maxLoadKg !== undefined && { weightKg }) },
-      ];
-}
-
-/** A battery of 24 V whose charge lasts as long as it drives. */
-function batteryOf({ batteryPercent, setup }: Onboard): NonNullable<RobotStatus['battery']> {
-  const model: RobotModel = setup.model;
-  const metresPerPercent = (60 / model.drainDriving) * model.drive.speedMax;
-  return {
-    ...(model.wear && { healthPercent: model.wear.health }),
-    voltage: Math.round((22 + batteryPercent * 0.07) * 10) / 10,
-    reachM: Math.round(batteryPercent * metresPerPercent),
-  };
-}
-
-function reportOf(onboard: Onboard): Omit<RobotStatus, 'actions' | 'instantActions'> {
-  const { book, vehicle } = onboard;
-  return {
-    orderId: book.orderId,
-    orderUpdateId: book.orderUpdateId,
-    lastNodeId: book.lastNodeId,
-    lastNodeSequenceId: book.lastNodeSequenceId,
-    nodes: book.nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
-    edges: book.edges.map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
-    position: {
-      x: vehicle.x,
-      y: vehicle.y,
-      theta: wrapAngle(vehicle.theta),
-      mapId: onboard.floor.mapId,
-      localized: !onboard.faults.has('localization_lost'),
-    },
-    speed: vehicle.speed,
-    driving: onboard.driving,
-    paused: onboard.paused,
-    newBaseRequest: onboard.driving && onboard.path.length <= 1 && book.nodes.length > onboard.path.length,
-    operatingMode: onboard.manual === undefined ? 'AUTOMATIC' : 'MANUAL',
-    stateOfChargePercent:
-      Math.round(
-        (onboard.faults.has('low_battery')
-          ? Math.min(LOW_BATTERY, onboard.batteryPercent)
-          : onboard.batteryPercent) * 10,
-      ) / 10,
-    charging: onboard.charging,
-    battery: batteryOf(onboard),
-    errors: onboard.errors,
-    loads: loadsOf(onboard),
-    emergencyStop: onboard.emergencyLeft > 0 ? 'MANUAL' : 'NONE',
-    fieldViolation: onboard.blocked,
-    ...(onboard.maps && { maps: onboard.maps.held() }),
-    ...(onboard.zones && { zoneSets: onboard.zones.held() }),
-  };
 }

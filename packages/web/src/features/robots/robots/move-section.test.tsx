@@ -1,4 +1,4 @@
-import type { MovePreview } from '@rota/contract/robot-moves';
+import type { MovedRobot, MovePreview } from '@rota/contract/robot-moves';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,6 +21,20 @@ const preview: MovePreview = {
   delivery_id: null,
   bound: [],
   uses: [],
+};
+
+const moved: MovedRobot = {
+  robot_id: 'a',
+  activation_code: 'AAAA-BBBB-CCCC',
+  mqtt: {
+    url: 'mqtt://x',
+    username: 'robot-a',
+    password: 'p',
+    client_id: 'robot-a',
+    interface_name: 'uagv',
+  },
+  map_ids: [],
+  is_handed_over: false,
 };
 
 /** Stands for the page that shows new access. */
@@ -60,21 +74,7 @@ test('a robot moves to the chosen project once it is confirmed, and its access i
   const bound: MovePreview['bound'] = [{ kind: 'api_key', name: 'Till key' }];
   const { server, path } = await openMove({ bound }, (fake) => {
     fake.on('GET', '/projects/8/robots/a', () => refuse('RECORD_NOT_FOUND'));
-    fake.on('POST', '/projects/7/robots/a/move', () =>
-      json({
-        robot_id: 'a',
-        activation_code: 'AAAA-BBBB-CCCC',
-        mqtt: {
-          url: 'mqtt://x',
-          username: 'robot-a',
-          password: 'p',
-          client_id: 'robot-a',
-          interface_name: 'uagv',
-        },
-        map_ids: [],
-        is_handed_over: false,
-      }),
-    );
+    fake.on('POST', '/projects/7/robots/a/move', () => json(moved));
   });
   await screen.findByText(/12 hours of battery/);
   screen.getByText(/accounts and VPN clients: Till key/);
@@ -102,21 +102,7 @@ test('a robot at work cannot move, and the way out is a link', async () => {
 
 test('a robot that took its new credentials by itself shows none', async () => {
   const { path } = await openMove({ takes_access: true }, (fake) => {
-    fake.on('POST', '/projects/7/robots/a/move', () =>
-      json({
-        robot_id: 'a',
-        activation_code: 'AAAA-BBBB-CCCC',
-        mqtt: {
-          url: 'mqtt://x',
-          username: 'robot-a',
-          password: 'p',
-          client_id: 'robot-a',
-          interface_name: 'uagv',
-        },
-        map_ids: [],
-        is_handed_over: true,
-      }),
-    );
+    fake.on('POST', '/projects/7/robots/a/move', () => json({ ...moved, is_handed_over: true }));
   });
   await screen.findByText(/takes its new credentials over the wire/);
   await userEvent.click(screen.getByRole('combobox', { name: 'New project' }));
