@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
 import type { RobotAccessPart } from '../robot-access/index.ts';
+import type { NewMqttPassword } from '../mqtt/index.ts';
 import type { RobotTransfer } from '../robots/index.ts';
 import * as store from './robot-moves.store.ts';
 
@@ -59,22 +60,28 @@ export function createRobotMoveService({
     };
   }
 
+  /**
+   * The password of a robot in its next project. One that can take it gets it before the move, as it cannot be reached afterwards; until its
+   * present one is refused it uses that, so that a move that fails changes nothing for it.
+   */
+  async function nextPassword(
+    projectId: number,
+    robotId: string,
+    canTake: boolean,
+  ): Promise<{ readonly password: NewMqttPassword; readonly isHandedOver: boolean }> {
+    if (!canTake) return { password: transfer.createPassword(), isHandedOver: false };
+    const password = await transfer.nextPassword(projectId, robotId);
+    const access = { username: transfer.usernameOf(robotId), password: password.password };
+    return { password, isHandedOver: await handOver(projectId, robotId, access) };
+  }
+
   /** Throws RECORD_NOT_FOUND for a project that the person cannot move robots in, too; ROBOT_BUSY, ROBOT_NEEDED, ROBOT_MOVE_SAME_PROJECT. */
   async function move(from: number, robotId: string, to: number, session: Session): Promise<MovedRobot> {
     if (from === to) throw new AppError('ROBOT_MOVE_SAME_PROJECT', 'The robot is in this project already');
     if (!can(session.roles, 'robots.move', String(to)) || !(await projectExists(to))) throw recordNotFound();
     const actor = actorOf({ session });
     const { isWorking, takesAccess } = await transfer.facts(from, robotId);
-    const password = transfer.createPassword();
-    // Before the move: afterwards it cannot be reached. Until its present credentials are refused it uses those, so that a move that fails
-    // in between changes nothing for it.
-    const isHandedOver =
-      takesAccess &&
-      !isWorking &&
-      (await handOver(from, robotId, {
-        username: transfer.usernameOf(robotId),
-        password: password.password,
-      }));
+    const { password, isHandedOver } = await nextPassword(from, robotId, takesAccess && !isWorking);
     const minutesSince = new Date(clock() - MOVED_MINUTES_DAYS * DAY_MS);
     const access = await database.tenant(from, async (tx) => {
       await store.lockMoves(tx);

@@ -250,4 +250,25 @@ describe('new credentials over the wire', () => {
     expect(body).toMatchObject({ is_handed_over: false });
     expect(await idsIn(other)).toContain(robotId);
   });
+
+  test('are the same at each try, because a robot keeps the last that it was handed, and forgotten once it moved', async () => {
+    const { robot_id: robotId } = await aRobot();
+    await reported(robotId, SAYS_SO);
+    const kept = () =>
+      server.db.asOwner(`select * from vault_secret where name = $1`, [`robot/${robotId}/next_access`]);
+    await server.db.asOwner(
+      `insert into delivery (project_id, delivery_id, task_id, tracking_id, kind, status, map_id, search_text, created_at, updated_at,
+         requested_robot_id) values ($1, $2, 't', $2, 'delivery', 'Queued', 'hotel_1', '', now(), now(), $2)`,
+      [own, robotId],
+    );
+    expect((await move(robotId, own, other)).status).toBe(409);
+    const first = await kept();
+    expect(first).toHaveLength(1);
+    expect((await move(robotId, own, other)).status).toBe(409);
+    expect(await kept()).toEqual(first);
+    await server.db.asOwner('delete from delivery where delivery_id = $1', [robotId]);
+    const moves = await Promise.all([move(robotId, own, other), move(robotId, own, other)]);
+    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await kept()).toEqual([]);
+  });
 });

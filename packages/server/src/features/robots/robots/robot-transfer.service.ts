@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { refuseUsed } from '../../sites/uses/index.ts';
+import { z } from 'zod';
 import { announceMqttUser, type NewMqttPassword } from '../mqtt/index.ts';
 import { createActivationCode } from './credentials.service.ts';
 import {
@@ -28,6 +29,8 @@ export type TransferFacts = {
   readonly takesAccess: boolean;
   readonly uses: RecordUse[];
 };
+const keptPassword = z.object({ password: z.string(), seed: z.string().nullable() });
+
 /** The parts of a move between projects, each in the caller's transaction and in the project that it names. */
 export type RobotTransfer = ReturnType<typeof createRobotTransfer>;
 
@@ -46,6 +49,21 @@ export function createRobotTransfer(deps: RegistrationDeps) {
       isHeld: (view?.hold ?? null) !== null,
       uses: await uses.list(tx, 'robot', projectId, robotId),
     }));
+  }
+
+  /**
+   * The password that a robot is handed for its next project: the same until it has moved, however often that is tried, because a robot keeps
+   * only the last one. Throws RECORD_NOT_FOUND.
+   */
+  async function nextPassword(projectId: number, robotId: string): Promise<NewMqttPassword> {
+    return database.tenant(projectId, async (tx) => {
+      requireRow(await store.lockRobot(tx, projectId, robotId));
+      const kept = await secrets.read(tx, robotId, 'next_access');
+      if (kept !== undefined) return keptPassword.parse(JSON.parse(kept));
+      const made = passwords.create();
+      await secrets.keep(tx, robotId, 'next_access', JSON.stringify(made));
+      return made;
+    });
   }
 
   /**
@@ -141,6 +159,7 @@ export function createRobotTransfer(deps: RegistrationDeps) {
     takeOut,
     putIn,
     announce,
+    nextPassword,
     createPassword: () => passwords.create(),
     usernameOf: mqttUsernameOf,
   };
