@@ -5,7 +5,7 @@ import { asRoot, type Stage, type StageProject } from '../../../access-walker/st
 const noRole = { everywhere: [] } as const;
 const answering = { inProject: ['rr_project_admin', 'rr_admin', 'rr_meet'] } as const;
 
-/** A call that rings: robots are not connected to the walker's server. */
+/** A call that rings and is not over while the walker goes on: its server would end it amid another call. Robots are not connected there. */
 async function aRingingCall({ server }: Stage, { id, robotId }: StageProject): Promise<string> {
   const meetingId = crypto.randomUUID();
   await server.db.asOwner(
@@ -13,8 +13,8 @@ async function aRingingCall({ server }: Stage, { id, robotId }: StageProject): P
     [id],
   );
   await server.db.asOwner(
-    `insert into meeting (project_id, meeting_id, robot_id, started_by, state, desk, lease_until)
-     values ($1, $2, $3, 'robot', 'ringing', 'walker', now() + interval '1 hour')`,
+    `insert into meeting (project_id, meeting_id, robot_id, started_by, state, desk, rang_at, lease_until)
+     values ($1, $2, $3, 'robot', 'ringing', 'walker', now() + interval '1 hour', now() + interval '1 hour')`,
     [id, meetingId, robotId],
   );
   return meetingId;
