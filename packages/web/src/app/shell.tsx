@@ -1,3 +1,4 @@
+import type { Project } from '@rota/contract/projects';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import {
   lazy,
@@ -36,7 +37,7 @@ import { EntryRail, EntryTabs } from './section-navigation.tsx';
 import { SystemBanner } from './system-banner.tsx';
 
 /** Fetched after the page: nothing rings before it is there. Code that is gone after an update is said by the next page that needs some. */
-const RobotCalls = lazy<(props: { projectId: number }) => ReactNode>(() =>
+const RobotCalls = lazy<(props: { projects: readonly Project[] }) => ReactNode>(() =>
   import('../features/robots/meetings/shared/robot-calls.tsx').then(
     (module) => ({ default: module.RobotCalls }),
     () => ({ default: () => null }),
@@ -209,14 +210,23 @@ function NewOrders() {
   return projectId !== undefined && <OrderBell key={projectId} projectId={projectId} />;
 }
 
-/** People who answer robots hear and see their calls on every page. */
+/** Calls ring for so many projects at most, the open one first: each is a topic of the live link. */
+const MOST_RINGING = 20;
+
+/** People who answer robots hear and see their calls on every page, of all their projects. */
 function Calls() {
   const can = useCan();
-  const { selectedProjectId } = useProjects();
-  if (selectedProjectId === undefined || !can('meetings.answer', selectedProjectId)) return null;
+  const { projects, selectedProjectId } = useProjects();
+  const ringing = projects
+    .filter(({ project_id: id }) => can('meetings.answer', id))
+    .toSorted(
+      (a, b) => Number(b.project_id === selectedProjectId) - Number(a.project_id === selectedProjectId),
+    )
+    .slice(0, MOST_RINGING);
+  if (ringing.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <RobotCalls key={selectedProjectId} projectId={selectedProjectId} />
+      <RobotCalls projects={ringing} />
     </Suspense>
   );
 }

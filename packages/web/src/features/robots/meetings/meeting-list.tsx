@@ -77,7 +77,7 @@ function Filters({
 }) {
   const t = useTexts(meetingTexts);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 220px' }}>
         <SearchInput label={t('search')} value={filters.q} onChange={(q) => onChange({ ...filters, q })} />
       </Box>

@@ -46,7 +46,7 @@ test('a call rings on every page without taking the focus, and is declined for t
   const { asked, server } = await show(
     <>
       <input aria-label="typing" />
-      <RobotCalls projectId={7} />
+      <RobotCalls projects={[aProject()]} />
     </>,
   );
   await person.click(screen.getByLabelText('typing'));
@@ -60,8 +60,28 @@ test('a call rings on every page without taking the focus, and is declined for t
   await waitFor(() => expect(asked).toContain('decline'));
 });
 
+test('a call of another project rings as well, and says which', async () => {
+  const terrace = aProject({ project_id: 8, project_name: 'Terrace' });
+  const { server } = await show(<RobotCalls projects={[aProject(), terrace]} />);
+  act(() => server.snapshot('meetings', 8, [aMeeting()]));
+  const card = await screen.findByRole('alertdialog', { name: 'Call from R-01' });
+  expect(card.textContent).toContain('Terrace');
+  // Who is in a call of one project takes none of another meanwhile.
+  const own = aMeeting({
+    meeting_id: 'm2',
+    robot_id: 'b',
+    state: 'running',
+    person_id: 'user-1',
+    tab: 'elsewhere',
+  });
+  act(() => server.snapshot('meetings', 7, [own]));
+  await waitFor(() =>
+    expect(within(card).getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', true),
+  );
+});
+
 test('who is too late sees who took the call', async () => {
-  const { asked, server } = await show(<RobotCalls projectId={7} />);
+  const { asked, server } = await show(<RobotCalls projects={[aProject()]} />);
   act(() => server.snapshot('meetings', 7, [aMeeting()]));
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(asked).toContain('accept'));

@@ -113,7 +113,7 @@ function LogToolbar({
 } & ChoiceProps) {
   const t = useTexts(robotLogTexts);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 160px' }}>
         <SearchInput label={t('search')} value={filters.q} onChange={(q) => onFilters({ ...filters, q })} />
       </Box>

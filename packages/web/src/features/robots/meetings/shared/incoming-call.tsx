@@ -17,7 +17,11 @@ type AnswersProps = {
 };
 
 /** A call that rings. It takes no focus from who is typing: Alt+Enter brings the keyboard to it. */
-export function IncomingCall({ meeting, ...answers }: { meeting: Meeting } & AnswersProps) {
+export function IncomingCall({
+  meeting,
+  projectName,
+  ...answers
+}: { meeting: Meeting; projectName: string | undefined } & AnswersProps) {
   const t = useTexts(callTexts);
   const { scheme, tones } = useColours();
   const [titleId, textId] = [useId(), useId()];
@@ -44,6 +48,11 @@ export function IncomingCall({ meeting, ...answers }: { meeting: Meeting } & Ans
           <Typography id={textId} variant="body2" color="textSecondary">
             {answers.isBusy ? t('busy') : t(meeting.started_by === 'task' ? 'byTask' : 'byRobot')}
           </Typography>
+          {projectName !== undefined && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {projectName}
+            </Typography>
+          )}
         </Box>
       </Box>
       <Answers {...answers} />

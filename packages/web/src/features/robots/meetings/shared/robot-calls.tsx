@@ -1,6 +1,7 @@
 import type { Meeting } from '@rota/contract/meetings';
+import type { Project } from '@rota/contract/projects';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert, Box } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
@@ -24,18 +25,94 @@ const CallWindow = laterPart(loadWindow);
 /** A notice goes by itself after this long, ms. */
 const NOTICE_MS = 6_000;
 
-/** The calls of robots, over every page: those that ring, the one that this tab holds, and what became of them. */
-export function RobotCalls({ projectId }: { projectId: number }) {
-  const api = useApi();
-  const t = useTexts(callTexts);
+/** A project whose calls ring here. */
+type RingingProject = Pick<Project, 'project_id' | 'project_name'>;
+
+/** The calls of robots, over every page and whichever project is open: those that ring, the one that this tab holds, and what became of them. */
+export function RobotCalls({ projects }: { projects: readonly RingingProject[] }) {
+  const [stack, setStack] = useState<HTMLElement | null>(null);
+  const [busyIn, setBusyIn] = useState<readonly number[]>([]);
+  const noteBusy = useCallback(
+    (projectId: number, isBusy: boolean) =>
+      setBusyIn((before) => [...before.filter((one) => one !== projectId), ...(isBusy ? [projectId] : [])]),
+    [],
+  );
+  return (
+    <>
+      <Stack onStack={setStack} />
+      {stack !== null &&
+        projects.map((project) => (
+          <ProjectCalls
+            key={project.project_id}
+            project={project}
+            isNamed={projects.length > 1}
+            stack={stack}
+            isBusy={busyIn.length > 0}
+            onBusy={noteBusy}
+          />
+        ))}
+    </>
+  );
+}
+
+type ProjectCallsProps = {
+  project: RingingProject;
+  /** The project is said beside the robot. */
+  isNamed: boolean;
+  stack: HTMLElement;
+  /** The person is in a call, of this project or another. */
+  isBusy: boolean;
+  onBusy: (projectId: number, isBusy: boolean) => void;
+};
+
+function ProjectCalls({ project, isNamed, stack, isBusy, onBusy }: ProjectCallsProps) {
+  const { project_id: projectId, project_name: projectName } = project;
   const { user } = useAuth();
-  const tab = readOwnTab();
   const { rows, notices, dismiss } = useCalls(projectId);
   const ringing = rows.filter((meeting) => ringsFor(meeting, user?.id));
-  const own = rows.find((meeting) => isHeldBy(meeting, user?.id, tab));
-  const isBusy = rows.some(({ person_id: personId }) => personId !== null && personId === user?.id);
+  const own = rows.find((meeting) => isHeldBy(meeting, user?.id, readOwnTab()));
+  const isInCall = rows.some(({ person_id: personId }) => personId !== null && personId === user?.id);
+  useEffect(() => onBusy(projectId, isInCall), [onBusy, projectId, isInCall]);
+  useEffect(() => () => onBusy(projectId, false), [onBusy, projectId]);
   const canHear = useCallRing(projectId, ringing.length > 0 && !isBusy);
   useRingNotes(projectId, ringing);
+  const { accept, decline } = useAnswers(projectId);
+  return (
+    <>
+      {createPortal(
+        <>
+          {notices.map((notice) => (
+            <Notice
+              key={`${notice.kind} ${notice.meeting.meeting_id}`}
+              notice={notice}
+              isOwn={notice.meeting.person_id === user?.id}
+              onDismiss={() => dismiss(notice)}
+            />
+          ))}
+          {ringing.map((meeting) => (
+            <IncomingCall
+              key={meeting.meeting_id}
+              meeting={meeting}
+              projectName={isNamed ? projectName : undefined}
+              isBusy={isBusy}
+              isPending={accept.isPending || decline.isPending}
+              onAccept={() => accept.mutate(meeting.meeting_id)}
+              onDecline={() => decline.mutate(meeting.meeting_id)}
+            />
+          ))}
+          <SoundHint robot={ringing[0]?.robot_name} canHear={canHear} />
+        </>,
+        stack,
+      )}
+      {own !== undefined && <CallWindow key={own.meeting_id} projectId={projectId} meeting={own} />}
+    </>
+  );
+}
+
+function useAnswers(projectId: number) {
+  const api = useApi();
+  const t = useTexts(callTexts);
+  const tab = readOwnTab();
   const accept = useMutation({
     mutationFn: (meetingId: string) =>
       api.meetings.accept({ params: { projectId, meetingId }, body: { tab } }),
@@ -45,32 +122,7 @@ export function RobotCalls({ projectId }: { projectId: number }) {
     mutationFn: (meetingId: string) => api.meetings.decline({ params: { projectId, meetingId } }),
     onError: (error) => toastFailedAction(error, t('declineFailed')),
   });
-  return (
-    <>
-      <Stack isEmpty={notices.length === 0 && ringing.length === 0}>
-        {notices.map((notice) => (
-          <Notice
-            key={`${notice.kind} ${notice.meeting.meeting_id}`}
-            notice={notice}
-            isOwn={notice.meeting.person_id === user?.id}
-            onDismiss={() => dismiss(notice)}
-          />
-        ))}
-        {ringing.map((meeting) => (
-          <IncomingCall
-            key={meeting.meeting_id}
-            meeting={meeting}
-            isBusy={isBusy}
-            isPending={accept.isPending || decline.isPending}
-            onAccept={() => accept.mutate(meeting.meeting_id)}
-            onDecline={() => decline.mutate(meeting.meeting_id)}
-          />
-        ))}
-        <SoundHint robot={ringing[0]?.robot_name} canHear={canHear} />
-      </Stack>
-      {own !== undefined && <CallWindow key={own.meeting_id} projectId={projectId} meeting={own} />}
-    </>
-  );
+  return { accept, decline };
 }
 
 /** Says once for each call that it rings here. */
@@ -93,10 +145,10 @@ function useRingNotes(projectId: number, ringing: readonly Meeting[]): void {
  * Floats over the upper end of the page, away from where people type and press. Beside the page, not in it: an open dialog hides the page
  * from screen readers, and would hide a call with it.
  */
-function Stack({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
-  if (isEmpty) return null;
+function Stack({ onStack }: { onStack: (stack: HTMLElement | null) => void }) {
   return createPortal(
     <Box
+      ref={onStack}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
@@ -110,9 +162,7 @@ function Stack({ isEmpty, children }: { isEmpty: boolean; children: ReactNode })
         pointerEvents: 'none',
         '& > *': { pointerEvents: 'auto' },
       }}
-    >
-      {children}
-    </Box>,
+    />,
     document.body,
   );
 }
