@@ -45,7 +45,7 @@ const CORE_ROOMS = [
 /** The rooms of the web package, from the ground up. Other folders there are ground that all stand on. */
 const WEB_ROOMS = ['ui', 'map', 'features', 'app'];
 /** The wings, each with its features: the same names in the contract, the server and the console. */
-const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'];
+const WINGS = ['access', 'sites', 'robots', 'workshop', 'work', 'catalogue', 'money', 'notices'];
 /** Folders of the contract that belong to no wing: every wing stands on them. */
 const CONTRACT_GROUND = ['core', 'live'];
 /** What features stand on: it defines what it needs, and features bring that. */

@@ -59,7 +59,7 @@ function fill(text: string, names: Names): string {
 }
 
 /** The wings of the product: the same names in the contract, the server and the console. */
-const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'] as const;
+const WINGS = ['access', 'sites', 'robots', 'workshop', 'work', 'catalogue', 'money', 'notices'] as const;
 
 /** The destination of each part of the template. `migration` is the number of the new migration. */
 export function layTemplates(templates: readonly Template[], names: Names, migration: string): Laid[] {

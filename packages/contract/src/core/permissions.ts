@@ -187,6 +187,25 @@ export const permissions = {
   'users.manage': [],
   'devices.read': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
   'devices.manage': [...admins, 'rr_developer', 'rr_workshop_chief'],
+  // To bring a device in by the code on it, and to put another in its place.
+  'devices.pair': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'workshop.read': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'workshop.work': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
+  // States, checklists and parts of models are those of the installation: asked without a project.
+  'workshop.set_up': ['rr_workshop_chief'],
+  'parts.read': [...admins, 'rr_developer', 'rr_diagnostic', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'parts.edit': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
+  'releases.read': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'releases.publish': ['rr_workshop_chief'],
+  // Who holds a key of this list can put software on every robot.
+  'release_keys.manage': [],
+  'rollouts.read': [...admins, 'rr_developer', 'rr_diagnostic', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'rollouts.run': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
+  // In more than one project at once; asked in each of them.
+  'rollouts.run_fleet': ['rr_workshop_chief'],
+  'sim_cards.read': [...admins, 'rr_developer', 'rr_workshop_chief', 'rr_workshop_operator'],
+  'sim_cards.edit': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
+  'sim_providers.manage': [],
   'mqtt_users.manage': [...admins, 'rr_developer'],
   'machines.manage': ['rr_project_admin'],
   'machines.manage_all': [],

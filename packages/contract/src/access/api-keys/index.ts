@@ -37,6 +37,9 @@ function isKept(permission: Permission): boolean {
     'audit.delete_installation',
     'payments.settings',
     'robots.secrets',
+    'workshop.set_up',
+    'releases.publish',
+    'rollouts.run_fleet',
   ].includes(permission);
 }
 

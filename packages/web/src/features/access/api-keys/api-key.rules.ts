@@ -7,6 +7,11 @@ import { z } from 'zod';
 export const permissionAreas = [
   'robots',
   'speech',
+  'workshop',
+  'parts',
+  'releases',
+  'rollouts',
+  'sim_cards',
   'deliveries',
   'stations',
   'robot_calls',
