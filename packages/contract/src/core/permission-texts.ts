@@ -203,7 +203,8 @@ export const permissionTexts = defineTexts(
     'devices.pair': 'cihazları koduyla eşleştirmek ve yenisiyle değiştirmek',
     'workshop.read': 'atölyeyi görmek: robotların durumu, işleri ve projelerin ihtiyaçları',
     'workshop.work': 'robotları atölyede ilerletmek, listeleri işaretlemek, not ve fotoğraf eklemek',
-    'workshop.set_up': 'atölyenin durumlarını ve kontrol listelerini belirlemek (rol tüm projeler için verilirse)',
+    'workshop.set_up':
+      'atölyenin durumlarını ve kontrol listelerini belirlemek (rol tüm projeler için verilirse)',
     'parts.read': 'robot parçalarını ve geçmişlerini görmek',
     'parts.edit': 'robot parçası eklemek, takmak, değiştirmek ve taşımak',
     'releases.read': 'yazılım sürümlerini görmek',
