@@ -41,6 +41,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   machineAccounts: 'Accounts of programs in one project.',
   houseMachines: 'Accounts of programs for all projects.',
   speech: 'The library of what robots say.',
+  rollouts: 'Updates of the software of robots, in waves.',
   robotAccess: 'What robots need to connect, and their secrets',
   robotMoves: 'Moving robots between projects.',
   telemetry: 'Recorded measurements and tracks of robots.',
