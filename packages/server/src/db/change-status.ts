@@ -8,6 +8,7 @@ import type { orderTransitions } from '@rota/contract/orders';
 import type { paymentTransitions, payoutTransitions, refundTransitions } from '@rota/contract/payments';
 import type { printJobTransitions } from '@rota/contract/printers';
 import type { qrSheetTransitions } from '@rota/contract/qr-codes';
+import type { releaseTransitions } from '@rota/contract/releases';
 import type { bankPaymentTransitions } from '@rota/contract/sandbox-bank';
 import type { webhookCallTransitions } from '@rota/contract/webhooks';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
@@ -28,6 +29,7 @@ type StatusTables = {
   readonly qr_sheet: typeof qrSheetTransitions;
   readonly map_version: typeof mapVersionTransitions;
   readonly meeting: typeof meetingTransitions;
+  readonly release: typeof releaseTransitions;
   readonly sandbox_payment: typeof bankPaymentTransitions;
 };
 /** The column of each that holds the status. */
@@ -44,6 +46,7 @@ const COLUMNS = {
   qr_sheet: 'state',
   map_version: 'status',
   meeting: 'state',
+  release: 'state',
   sandbox_payment: 'state',
 } as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state'>>;
 
