@@ -37,6 +37,7 @@ import { mediaArea } from './catalogue/media/area.ts';
 import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
+import { releaseKeysArea, releasesArea } from './workshop/releases/area.ts';
 import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
@@ -122,6 +123,8 @@ const areas = {
   speech: speechArea,
   rollouts: rolloutsArea,
   robotLogs: robotLogsArea,
+  releases: releasesArea,
+  releaseKeys: releaseKeysArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

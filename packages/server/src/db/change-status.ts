@@ -8,6 +8,7 @@ import type { orderTransitions } from '@rota/contract/orders';
 import type { paymentTransitions, payoutTransitions, refundTransitions } from '@rota/contract/payments';
 import type { printJobTransitions } from '@rota/contract/printers';
 import type { qrSheetTransitions } from '@rota/contract/qr-codes';
+import type { releaseTransitions } from '@rota/contract/releases';
 import type { bankPaymentTransitions } from '@rota/contract/sandbox-bank';
 import type { rolloutTransitions, updateTransitions } from '@rota/contract/rollouts';
 import type { webhookCallTransitions } from '@rota/contract/webhooks';
@@ -31,6 +32,7 @@ type StatusTables = {
   readonly meeting: typeof meetingTransitions;
   readonly rollout: typeof rolloutTransitions;
   readonly rollout_robot: typeof updateTransitions;
+  readonly release: typeof releaseTransitions;
   readonly sandbox_payment: typeof bankPaymentTransitions;
 };
 /** The column of each that holds the status. */
@@ -49,6 +51,7 @@ const COLUMNS = {
   meeting: 'state',
   rollout: 'state',
   rollout_robot: 'step',
+  release: 'state',
   sandbox_payment: 'state',
 } as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state' | 'step'>>;
 

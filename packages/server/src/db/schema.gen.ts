@@ -1494,6 +1494,56 @@ type RefusedAddress = {
   last_call: string;
 };
 
+type Release = {
+  bytes: Int8;
+  channel: string;
+  component: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  key_id: string;
+  kind: 'robot_software' | 'screen_app' | 'firmware';
+  md5: string | null;
+  models: readonly string[];
+  notes_en: string | null;
+  notes_tr: string | null;
+  ready_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  received_bytes: Generated<Int8>;
+  rejection: 'file_differs' | 'key_revoked' | null;
+  release_id: string;
+  search_text: string;
+  sha1: string | null;
+  sha256: string;
+  signature: string;
+  state: Generated<'uploading' | 'checking' | 'ready' | 'rejected' | 'withdrawn'>;
+  used_at: Timestamp | null;
+  version: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+};
+
+type ReleaseChunk = {
+  number: number;
+  release_id: string;
+  sha256: string;
+};
+
+type ReleaseFile = {
+  bytes: number;
+  noted_at: Generated<Timestamp>;
+  sha256: string;
+};
+
+type ReleaseKey = {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  key_id: string;
+  name: string;
+  public_key: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+};
+
 type ResetRequest = {
   address: string;
   at: Generated<Timestamp>;
@@ -2349,6 +2399,10 @@ export type DB = {
   recovery_code: RecoveryCode;
   refund: Refund;
   refused_address: RefusedAddress;
+  release: Release;
+  release_chunk: ReleaseChunk;
+  release_file: ReleaseFile;
+  release_key: ReleaseKey;
   reset_request: ResetRequest;
   robot: Robot;
   robot_activation: RobotActivation;

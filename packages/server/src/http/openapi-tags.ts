@@ -40,6 +40,8 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   apiKeys: 'Keys with which programs call this API.',
   machineAccounts: 'Accounts of programs in one project.',
   houseMachines: 'Accounts of programs for all projects.',
+  releases: 'Software that robots can install: uploaded, verified, withdrawn, downloaded.',
+  releaseKeys: 'Keys that may sign software.',
   speech: 'The library of what robots say.',
   rollouts: 'Updates of the software of robots, in waves.',
   robotAccess: 'What robots need to connect, and their secrets',

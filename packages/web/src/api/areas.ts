@@ -50,6 +50,8 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   supportBundles: async () => (await import('@rota/contract/support-bundles')).supportBundlesApi,
   wireMessages: async () => (await import('@rota/contract/wire-messages')).wireMessagesApi,
   robotLogs: async () => (await import('@rota/contract/robot-logs')).robotLogsApi,
+  releases: async () => (await import('@rota/contract/releases')).releasesApi,
+  releaseKeys: async () => (await import('@rota/contract/releases')).releaseKeysApi,
   vpn: async () => (await import('@rota/contract/vpn')).vpnApi,
   blockedIps: async () => (await import('@rota/contract/blocked-ips')).blockedIpsApi,
   allowedIps: async () => (await import('@rota/contract/blocked-ips')).allowedIpsApi,

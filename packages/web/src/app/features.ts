@@ -52,6 +52,7 @@ import { users } from '../features/access/users/users.feature.ts';
 import { vpn } from '../features/robots/vpn/vpn.feature.ts';
 import { wireMessages } from '../features/robots/wire-messages/wire-messages.feature.ts';
 import { webhooks } from '../features/notices/webhooks/webhooks.feature.ts';
+import { releases } from '../features/workshop/releases/releases.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -111,4 +112,5 @@ export const features: readonly Feature[] = [
   webhooks,
   audit,
   simulator,
+  releases,
 ];
