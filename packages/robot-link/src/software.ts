@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REPORTED_STEPS, softwareKind, SOFTWARE_KINDS, UPDATE_FAILURES } from '@rota/contract/rollouts';
+import { RELEASE_KINDS } from '@rota/contract/releases';
+import { REPORTED_STEPS, softwareKind, UPDATE_FAILURES } from '@rota/contract/rollouts';
 import type { ReportedSoftware } from '@rota/fleet-core';
 import {
   looseList,
@@ -46,7 +47,7 @@ const update = z
 
 /** Reads the `software` of our `serviceState`. It omits kinds of software and steps that it does not know. */
 export const readSoftware = z
-  .object({ installed: looseList(installed, SOFTWARE_KINDS.length), update: optionalPart(update) })
+  .object({ installed: looseList(installed, RELEASE_KINDS.length), update: optionalPart(update) })
   .transform((software): ReportedSoftware => ({
     installed: software.installed,
     ...(software.update !== undefined && { update: software.update }),

@@ -1,4 +1,5 @@
-import { REPORTED_STEPS, SOFTWARE_KINDS, UPDATE_FAILURES } from '@rota/contract/rollouts';
+import { RELEASE_KINDS } from '@rota/contract/releases';
+import { REPORTED_STEPS, UPDATE_FAILURES } from '@rota/contract/rollouts';
 import fc from 'fast-check';
 import type { ProtocolVersion } from '@rota/contract/robots';
 import type {
@@ -278,7 +279,7 @@ export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
         installed: fc.array(
           fc.record(
             {
-              kind: fc.constantFrom(...SOFTWARE_KINDS),
+              kind: fc.constantFrom(...RELEASE_KINDS),
               version: shown,
               previousVersion: fc.stringMatching(/^[0-9.]{1,8}$/),
             },

@@ -1,5 +1,5 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
-import { SOFTWARE_KINDS, type SoftwareKind, type UpdateFailure } from './software-report.ts';
+import type { SoftwareKind, UpdateFailure } from './software-report.ts';
 
 /** The states of a rollout. `paused`: by a person; `stopped`: by a health check, until a person goes on or aborts. */
 export const ROLLOUT_STATES = ['running', 'paused', 'stopped', 'finished', 'aborted'] as const;
@@ -200,6 +200,3 @@ export const softwareKindTexts = defineTexts(
   { robot_software: 'Robot software', screen_app: 'Screen app', firmware: 'Firmware' },
   { robot_software: 'Robot yazılımı', screen_app: 'Ekran uygulaması', firmware: 'Donanım yazılımı' },
 ) satisfies TextPair<SoftwareKind>;
-
-/** The kinds in the order in which they are shown. */
-export const softwareKindOrder: readonly SoftwareKind[] = SOFTWARE_KINDS;

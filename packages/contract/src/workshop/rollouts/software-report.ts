@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { RELEASE_KINDS, type ReleaseKind } from '../releases/release-manifest.ts';
 
-/** The kinds of software that a release can be. */
-export const SOFTWARE_KINDS = ['robot_software', 'screen_app', 'firmware'] as const;
-export const softwareKind = z.enum(SOFTWARE_KINDS);
-export type SoftwareKind = z.infer<typeof softwareKind>;
+/** A kind of software, as releases have them. */
+export const softwareKind = z.enum(RELEASE_KINDS);
+export type SoftwareKind = ReleaseKind;
 
 /** What a robot says of an update: how far it is, and how it ended. `refused`: it did not begin. */
 export const REPORTED_STEPS = [

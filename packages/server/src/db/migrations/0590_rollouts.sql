@@ -85,7 +85,8 @@ create table robot_software (
   previous_version text,
   since timestamptz(3) not null default now(),
   primary key (project_id, robot_id, kind),
-  foreign key (project_id, robot_id) references robot (project_id, id) on delete cascade
+  -- A move deletes the robot's row and inserts it again.
+  foreign key (project_id, robot_id) references robot (project_id, id) deferrable initially deferred
 );
 alter table robot_software enable row level security;
 alter table robot_software force row level security;
@@ -96,6 +97,7 @@ create policy tenant on robot_software
 -- A robot that moves to another project takes its updates along as history. One that it had not begun ends: it was meant for the old project.
 create function rollout_robot_move(moved text, from_project int, to_project int) returns void
 language sql security definer set search_path = public, pg_temp as $$
+  update robot_software set project_id = to_project where project_id = from_project and robot_id = moved;
   update rollout_robot
      set project_id = to_project,
          step = case when step in ('queued', 'waiting') then 'skipped' else step end,

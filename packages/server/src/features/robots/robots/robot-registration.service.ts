@@ -20,6 +20,7 @@ import {
   type MqttPasswords,
 } from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.service.ts';
+import type { MovesAlong } from './robot-records.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 
@@ -43,6 +44,8 @@ export type RegistrationDeps = {
   readonly passwords: MqttPasswords;
   readonly secrets: RobotSecrets;
   readonly uses: Pick<Uses, 'list'>;
+  /** What other features keep of a robot, to be unbound when it is removed. */
+  readonly movesAlong: readonly MovesAlong[];
 };
 export type MqttAccess = RegisteredRobot['mqtt'];
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -86,6 +89,7 @@ export function createRegistrationService({
   secrets,
   listMapIds,
   uses,
+  movesAlong,
 }: RegistrationDeps) {
   async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
     const robot = composeRobot(row, (await fleet.robotViews(projectId)).get(row.robotId));
@@ -224,6 +228,7 @@ export function createRegistrationService({
         throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
       const user = await findMqttUser(tx, projectId, robotId);
+      for (const records of movesAlong) await records.release(tx, projectId, robotId, actor);
       await store.deleteRobot(tx, projectId, robotId);
       await secrets.forget(tx, robotId);
       await fleet.registryChanged(tx, projectId, 'robots');

@@ -16,7 +16,8 @@ import { createSoftwareWatch } from './software-watch.service.ts';
 import { createUpdateDesk, type UpdateDesk } from './update-desk.service.ts';
 import { createUpdateSpeaker } from './update-speaker.service.ts';
 
-export { listSoftware, moveUpdates } from './rollouts.store.ts';
+export { updatesOfRobots } from './robot-updates.service.ts';
+export { listSoftware } from './rollouts.store.ts';
 export type { OfferedUpdate, UpdateDesk } from './update-desk.service.ts';
 
 /** How often rollouts are looked at, ms, and in how many looks once what robots report is written down. */

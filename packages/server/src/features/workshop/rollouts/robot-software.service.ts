@@ -1,11 +1,10 @@
 import {
   isUpdateEnded,
-  SOFTWARE_KINDS,
   UPDATE_BATTERY_PERCENT,
   type RobotSoftware,
   type RobotUpdate,
 } from '@rota/contract/rollouts';
-import { compareVersions, type Release } from '@rota/contract/releases';
+import { compareVersions, RELEASE_KINDS, type Release } from '@rota/contract/releases';
 import type { Database } from '../../../db/database.ts';
 import { recordNotFound, requireRow } from '../../../http/app-error.ts';
 import type { Session, Settle } from '../../../http/context.ts';
@@ -57,7 +56,7 @@ export function createRobotSoftwareService(deps: RobotSoftwareDeps) {
     installed: readonly store.SoftwareRow[],
   ): Promise<RobotSoftware['offered']> {
     const offers = await Promise.all(
-      SOFTWARE_KINDS.map(async (kind) => {
+      RELEASE_KINDS.map(async (kind) => {
         const newest = (await releases.listReady(kind, robot.model))
           .filter(({ channel }) => channel === 'stable')
           .reduce<Release | undefined>(newerOf, undefined);

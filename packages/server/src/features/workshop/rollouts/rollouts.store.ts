@@ -391,7 +391,27 @@ export async function keepSoftware(
             since = case when s.version = excluded.version then s.since else now() end`.execute(tx);
 }
 
-/** Hands a robot's updates to another project, in a transaction that moves the robot. */
+/** How many updates a robot has had, or has ahead. */
+export async function countUpdatesOf(tx: Tx, projectId: number, robotId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('rollout_robot')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Forgets the software of a robot that is removed. Its updates stay with their rollouts. */
+export async function forgetSoftware(tx: Tx, projectId: number, robotId: string): Promise<void> {
+  await tx
+    .deleteFrom('robot_software')
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
+}
+
+/** Hands a robot's software and updates to another project, in a transaction that moves the robot. */
 export async function moveUpdates(tx: Tx, robotId: string, from: number, to: number): Promise<void> {
   await sql`select rollout_robot_move(${robotId}, ${from}::int, ${to}::int)`.execute(tx);
 }
