@@ -1813,6 +1813,7 @@ type Rollout = {
   release_version: string;
   rollout_id: string;
   rolls_back: boolean;
+  search_text: string;
   state: 'running' | 'paused' | 'stopped' | 'finished' | 'aborted';
   stop: Jsonb<RolloutStop> | null;
   version: Generated<number>;

@@ -50,6 +50,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   supportBundles: async () => (await import('@rota/contract/support-bundles')).supportBundlesApi,
   wireMessages: async () => (await import('@rota/contract/wire-messages')).wireMessagesApi,
   robotLogs: async () => (await import('@rota/contract/robot-logs')).robotLogsApi,
+  rollouts: async () => (await import('@rota/contract/rollouts')).rolloutsApi,
   releases: async () => (await import('@rota/contract/releases')).releasesApi,
   releaseKeys: async () => (await import('@rota/contract/releases')).releaseKeysApi,
   vpn: async () => (await import('@rota/contract/vpn')).vpnApi,

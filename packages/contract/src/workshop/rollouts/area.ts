@@ -6,18 +6,15 @@ import { rolloutsApi } from './rollouts.ts';
 export const rolloutsArea = area({
   api: rolloutsApi,
   errors: {
-    RELEASE_NOT_READY: { status: 409 },
     ROLLOUT_EMPTY: { status: 409 },
     ROLLOUT_STATE: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      RELEASE_NOT_READY: 'This release cannot be installed. It is not ready, or it was withdrawn.',
       ROLLOUT_EMPTY: 'No robot needs this release, or each one is in another update.',
       ROLLOUT_STATE: 'The rollout is in another state by now.',
     },
     {
-      RELEASE_NOT_READY: 'Bu sürüm kurulamaz. Hazır değil ya da geri çekildi.',
       ROLLOUT_EMPTY: 'Bu sürüme ihtiyacı olan robot yok ya da hepsi başka bir güncellemede.',
       ROLLOUT_STATE: 'Güncelleme bu arada başka bir duruma geçti.',
     },

@@ -1,6 +1,7 @@
 import { can } from '@rota/contract/core';
 import { MOVED_MINUTES_DAYS, type MovedRobot, type MovePreview } from '@rota/contract/robot-moves';
 import type { Database, Tx } from '../../../db/database.ts';
+import { enterProject } from '../../../db/enter-project.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
 import type { RobotAccessPart } from '../robot-access/index.ts';

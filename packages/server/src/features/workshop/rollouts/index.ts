@@ -63,6 +63,7 @@ export function rollouts(ground: Pick<Ground, 'database' | 'clock' | 'log'> & Be
     isReady: async (releaseId) => (await releases.service.find(releaseId))?.state === 'ready',
     timeZone: projects.service.timeZone,
     clock,
+    log,
   });
   const speaker = createUpdateSpeaker(speakerDeps(ground));
   const watch = createSoftwareWatch({

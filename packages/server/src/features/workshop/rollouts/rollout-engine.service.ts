@@ -17,6 +17,7 @@ export type EngineDeps = RobotFactsDeps & {
   readonly timeZone: (projectId: number) => Promise<string>;
   /** Now, ms since the epoch. */
   readonly clock: () => number;
+  readonly log: { warn(fields: object, message: string): void };
 };
 /** An update that its robot has to hear of, after the step that says so is recorded. */
 export type Spoken = {
@@ -44,8 +45,14 @@ export function createRolloutEngine(deps: EngineDeps) {
   /** Looks at all open rollouts once. @returns what their robots have to hear now */
   async function look(): Promise<Spoken[]> {
     const spoken: Spoken[] = [];
-    for (const rolloutId of await database.global(store.listOpenRollouts))
-      spoken.push(...(await tend(rolloutId)));
+    for (const rolloutId of await database.global(store.listOpenRollouts)) {
+      try {
+        spoken.push(...(await tend(rolloutId)));
+      } catch (error) {
+        // One that cannot be looked at now keeps no other waiting.
+        deps.log.warn({ err: error, rolloutId }, 'a rollout cannot be looked at now');
+      }
+    }
     return spoken;
   }
 
@@ -114,8 +121,7 @@ export function createRolloutEngine(deps: EngineDeps) {
     row: store.UpdateRecord,
     change: UpdateChange,
   ): Promise<store.UpdateRecord> {
-    if (!(await store.writeUpdate(tx, projectId, updateRowOf(row), change))) return row;
-    const after = changedRow(row, change, new Date(clock()));
+    const after = (await store.writeUpdate(tx, projectId, updateRowOf(row), change)) ?? row;
     if (after.step !== row.step && isUpdateEnded(after.step)) await recordUpdate(tx, projectId, after);
     return after;
   }
@@ -212,17 +218,6 @@ function updateRowOf(row: store.UpdateRecord): UpdateRow {
     endedAt: row.ended_at?.getTime() ?? null,
     reported: row.reported,
   };
-}
-
-function changedRow(row: store.UpdateRecord, change: UpdateChange, at: Date): store.UpdateRecord {
-  const {
-    step = row.step,
-    waitsFor = row.waits_for,
-    transport = row.transport,
-    failure = row.failure,
-  } = change;
-  const failedAt = change.failure === undefined ? row.failed_at : (row.failed_at ?? at);
-  return { ...row, step, waits_for: waitsFor, transport, failure, failed_at: failedAt };
 }
 
 /** What robots have to hear: repeated with each look until they show it. */

@@ -1,5 +1,12 @@
-import { sql, type Selectable } from 'kysely';
-import type { RolloutStop, SoftwareKind, UpdateStep } from '@rota/contract/rollouts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import {
+  isUpdateEnded,
+  updateTransitions,
+  type RolloutStop,
+  type SoftwareKind,
+  type UpdateStep,
+} from '@rota/contract/rollouts';
+import { staying } from '@rota/contract/core';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { ReportedUpdate } from '../../../db/column-contents.ts';
@@ -291,50 +298,62 @@ export async function findCurrentUpdate(
 
 /**
  * Writes what was decided of one update. A step is only entered from one that allows it: a second server that decided the same finds none.
- * @returns whether it changed
+ * @returns the update as it is then; undefined where it did not change
  */
 export async function writeUpdate(
   tx: Tx,
   projectId: number,
-  row: Pick<UpdateRow, 'updateId' | 'step' | 'failure'>,
+  row: Pick<UpdateRow, 'updateId' | 'step'>,
   change: UpdateChange,
-): Promise<boolean> {
-  const set = [
-    ...(change.waitsFor === undefined ? [] : [sql`waits_for = ${change.waitsFor}`]),
-    ...(change.transport === undefined ? [] : [sql`transport = ${change.transport}`]),
-    ...(change.progress === undefined ? [] : [sql`progress = ${change.progress}`]),
-    ...(change.message === undefined ? [] : [sql`message = ${change.message}`]),
-    ...(change.failure === undefined
-      ? []
-      : [sql`failure = ${change.failure}`, sql`failed_at = coalesce(failed_at, now())`]),
-  ];
-  const where = sql`project_id = ${projectId} and update_id = ${row.updateId}`;
-  if (change.step === undefined || change.step === row.step) {
-    if (set.length > 0) await sql`update rollout_robot set ${sql.join(set)} where ${where}`.execute(tx);
-    return set.length > 0;
-  }
-  const { step } = change;
-  const begins = ['downloading', 'installing', 'restarting'].includes(step);
-  const isBack = ['queued', 'waiting', 'reserved'].includes(step);
-  const ends = ['installed', 'failed', 'rolled_back', 'skipped', 'aborted'].includes(step);
-  const changed = await changeStatus(tx, {
-    table: 'rollout_robot',
-    to: updateChanges[step],
-    set: [
-      ...set,
-      sql`step_at = now()`,
-      ...(change.progress === undefined ? [sql`progress = null`] : []),
-      ...(begins ? [sql`began_at = coalesce(began_at, now())`] : []),
-      // It begins all over again, and what was said of the try before is no report of the next.
-      ...(isBack ? [sql`began_at = null`, sql`reported = null`] : []),
-      // One that came back late has not failed after all.
-      ...(step === 'installed' && row.step === 'missing' ? [sql`failure = null`] : []),
-      ...(ends ? [sql`ended_at = coalesce(ended_at, now())`, sql`waits_for = null`] : []),
-    ],
-    where,
-    returning: ['update_id'],
-  });
-  return changed.length > 0;
+): Promise<UpdateRecord | undefined> {
+  const { step = row.step } = change;
+  const { table, where } = {
+    table: 'rollout_robot' as const,
+    where: sql`project_id = ${projectId} and update_id = ${row.updateId} and step = ${row.step}`,
+  };
+  const set = assignmentsOf(row.step, { ...change, step });
+  const to = step === row.step ? staying(updateTransitions, step) : updateChanges[step];
+  const changed = await changeStatus(tx, { table, to, set, where, returning: ['update_id'] });
+  if (changed.length === 0) return undefined;
+  return tx
+    .selectFrom('rollout_robot')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('update_id', '=', row.updateId)
+    .executeTakeFirst();
+}
+
+/** What a change writes beside the step. */
+function assignmentsOf(
+  before: UpdateStep,
+  { step, waitsFor, transport, progress, message, failure }: UpdateChange & { readonly step: UpdateStep },
+): RawBuilder<unknown>[] {
+  const isMove = step !== before;
+  const isBegun = isMove && (step === 'downloading' || step === 'installing' || step === 'restarting');
+  const isBack = isMove && (step === 'queued' || step === 'waiting');
+  const isEnd = isMove && isUpdateEnded(step);
+  // One that came back late and well has not failed after all.
+  const isForgiven = isMove && before === 'missing' && step === 'installed';
+  const values: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
+    step_at: isMove ? sql`now()` : undefined,
+    waits_for: isEnd ? sql`null` : assigned(waitsFor),
+    transport: assigned(transport),
+    progress: isMove ? assigned(progress ?? null) : assigned(progress),
+    message: assigned(message),
+    failure: isForgiven ? sql`null` : assigned(failure),
+    failed_at: failure === undefined ? undefined : sql`coalesce(failed_at, now())`,
+    // It begins all over again, and what was said of the try before is no report of the next.
+    began_at: isBack ? sql`null` : isBegun ? sql`coalesce(began_at, now())` : undefined,
+    reported: isBack ? sql`null` : undefined,
+    ended_at: isEnd ? sql`coalesce(ended_at, now())` : undefined,
+  };
+  return Object.entries(values).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
+  );
+}
+
+function assigned(value: string | number | null | undefined): RawBuilder<unknown> | undefined {
+  return value === undefined ? undefined : sql`${value}`;
 }
 
 /** Keeps what an updater said over HTTP, for an update that has not ended. */

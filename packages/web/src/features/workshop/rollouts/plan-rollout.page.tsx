@@ -73,7 +73,7 @@ export function PlanRolloutPage() {
             loading={isBusy}
             onClick={start}
           >
-            {taking === 0 ? t('start') : t('start', { count: taking })}
+            {taking === 0 ? t('startNone') : t('start', { count: taking })}
           </Button>
         </Box>
       </Box>
