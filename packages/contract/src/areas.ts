@@ -40,6 +40,7 @@ import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
 import { releaseKeysArea, releasesArea } from './workshop/releases/area.ts';
 import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
+import { partsArea } from './workshop/parts/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
 import { paymentProvidersArea } from './money/payment-providers/area.ts';
 import { subMerchantsArea } from './money/sub-merchants/area.ts';
@@ -150,6 +151,7 @@ const areas = {
   publicQr: publicQrArea,
   legalTexts: legalTextsArea,
   publicLegal: publicLegalArea,
+  parts: partsArea,
   payments: paymentsArea,
   publicPayments: publicPaymentsArea,
   sandboxBank: sandboxBankArea,

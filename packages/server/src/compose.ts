@@ -64,6 +64,7 @@ import { schedules } from './features/work/schedules/index.ts';
 import { secondFactors } from './features/access/second-factors/index.ts';
 import { security } from './features/access/security/index.ts';
 import { singleSignOn } from './features/access/single-sign-on/index.ts';
+import { parts } from './features/workshop/parts/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
@@ -202,6 +203,7 @@ function partsOf(ground: Ground) {
     .add('robotLogs', robotLogs)
     .add('supportBundles', supportBundles)
     .add('robotAccess', robotAccess)
+    .add('parts', parts)
     .add('speech', speech)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)

@@ -47,6 +47,12 @@ import type { OrderedItem } from '@rota/contract/orders';
 import type { OrderEventKind } from '@rota/contract/orders';
 import type { OrderItem } from '@rota/contract/orders';
 import type { OrderProblem } from '@rota/contract/orders';
+import type { BillLine } from '@rota/contract/parts';
+import type { ChangedPartField } from '@rota/contract/parts';
+import type { OtherPart } from '@rota/contract/parts';
+import type { PartLogType } from '@rota/contract/parts';
+import type { PartPlace } from '@rota/contract/parts';
+import type { PartType } from '@rota/contract/parts';
 import type { PaymentItem } from './column-contents.ts';
 import type { PaymentPart } from './column-contents.ts';
 import type { PaymentProviderName } from '@rota/contract/payments';
@@ -1129,6 +1135,81 @@ type OutboxMessage = {
   sent_at: Timestamp | null;
   status: Generated<'waiting' | 'shown' | 'sent' | 'failed' | 'expired'>;
   subject: string | null;
+};
+
+type Part = {
+  counted_until: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  cycles: Generated<number>;
+  description: Generated<string>;
+  distance_m: Generated<number>;
+  driving_s: Generated<number>;
+  import_id: string | null;
+  installed_at: Timestamp | null;
+  location: 'robot' | 'shelf' | 'repair' | 'scrap';
+  model_folded: Generated<string>;
+  model_number: Generated<string>;
+  other_type: string | null;
+  part_id: string;
+  project_id: number;
+  robot_id: string | null;
+  search_text: string;
+  serial_folded: string;
+  serial_number: string;
+  shelf: Generated<string>;
+  type: PartType;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  warranty_until: string | null;
+};
+
+type PartBill = {
+  lines: Jsonb<readonly BillLine[]>;
+  model: string;
+  model_folded: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+type PartEvent = {
+  actor_id: string;
+  actor_name: string;
+  at: Generated<Timestamp>;
+  came_from: Jsonb<PartPlace> | null;
+  changes: Jsonb<readonly ChangedPartField[]> | null;
+  event_id: string;
+  log_type: PartLogType;
+  note: Generated<string>;
+  number: Generated<Int8>;
+  other_part: Jsonb<OtherPart> | null;
+  part_id: string;
+  photo_file_id: string | null;
+  project_id: number;
+  reason: Generated<string>;
+  test_note: Generated<string>;
+  test_passed: boolean | null;
+  went_to: Jsonb<PartPlace> | null;
+};
+
+type PartFile = {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  file: string;
+  file_id: string;
+  name: string;
+  part_id: string;
+  project_id: number;
+  type: string;
+};
+
+type PartImport = {
+  actor_name: string;
+  at: Generated<Timestamp>;
+  import_id: string;
+  made: number;
+  project_id: number;
+  undone_at: Timestamp | null;
 };
 
 type Passkey = {
@@ -2372,6 +2453,11 @@ export type DB = {
   order_event: OrderEvent;
   order_number: OrderNumber;
   outbox_message: OutboxMessage;
+  part: Part;
+  part_bill: PartBill;
+  part_event: PartEvent;
+  part_file: PartFile;
+  part_import: PartImport;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;

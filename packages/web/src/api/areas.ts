@@ -78,6 +78,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   publicQr: async () => (await import('@rota/contract/qr-codes')).publicQrApi,
   legalTexts: async () => (await import('@rota/contract/legal-texts')).legalTextsApi,
   publicLegal: async () => (await import('@rota/contract/legal-texts')).publicLegalApi,
+  parts: async () => (await import('@rota/contract/parts')).partsApi,
   payments: async () => (await import('@rota/contract/payments')).paymentsApi,
   publicPayments: async () => (await import('@rota/contract/payments')).publicPaymentsApi,
   sandboxBank: async () => (await import('@rota/contract/sandbox-bank')).sandboxBankApi,

@@ -44,6 +44,7 @@ import { payments } from '../features/money/payments/payments.feature.ts';
 import { settlement } from '../features/money/settlement/settlement.feature.ts';
 import { slips } from '../features/work/slips/slips.feature.ts';
 import { speech, speechLibrary } from '../features/robots/speech/speech.feature.ts';
+import { parts } from '../features/workshop/parts/parts.feature.ts';
 import { stations } from '../features/work/stations/stations.feature.ts';
 import { subMerchants } from '../features/money/sub-merchants/sub-merchants.feature.ts';
 import { telemetry } from '../features/robots/telemetry/telemetry.feature.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   wireMessages,
   robotLogs,
   robotAccess,
+  parts,
   robotMoves,
   deliveries,
   schedules,

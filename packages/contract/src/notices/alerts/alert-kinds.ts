@@ -45,6 +45,8 @@ export const alertKinds = {
   order_problem: { severity: 'critical', about: 'order', threshold: null },
   refund_failed: { severity: 'critical', about: 'order', threshold: null },
   elevator_out: { severity: 'critical', about: 'elevator', threshold: durationThreshold(MINUTE_S) },
+  part_worn: { severity: 'warning', about: 'robot', threshold: null },
+  warranty_ends: { severity: 'info', about: 'robot', threshold: null },
   webhook_failing: { severity: 'warning', about: 'webhook', threshold: durationThreshold(5 * MINUTE_S) },
   disk_low: { severity: 'warning', about: 'installation', threshold: null },
   backup_failed: { severity: 'warning', about: 'installation', threshold: null },

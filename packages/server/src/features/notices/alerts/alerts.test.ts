@@ -221,6 +221,8 @@ describe('the rules of a project', () => {
       'order_problem',
       'refund_failed',
       'elevator_out',
+      'part_worn',
+      'warranty_ends',
       'webhook_failing',
     ]);
     await aCall();

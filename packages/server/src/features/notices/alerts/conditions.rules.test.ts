@@ -224,6 +224,27 @@ test('a webhook whose receiver accepts nothing, once it lasts', () => {
   ]);
 });
 
+test('a worn part names its limit in each language, and a warranty its days: one for each part and limit', () => {
+  const part = { part_id: 'p1', serial_number: 'B-7', robot_id: 'r1', robot_name: 'Ada', days: null };
+  const found = conditions.partConditions(
+    [
+      { ...part, due: 'cycles' },
+      { ...part, due: 'warranty', days: 12 },
+    ],
+    rules,
+    NOW,
+  );
+  expect(found.map(({ code, subject, robotId }) => [code, subject, robotId])).toEqual([
+    ['part_worn', 'p1 cycles', 'r1'],
+    ['warranty_ends', 'p1 warranty', 'r1'],
+  ]);
+  const [worn, warranty] = found;
+  if (worn === undefined || warranty === undefined) throw new Error('no condition');
+  expect(alertSentence(worn, 'en')).toBe('Part B-7 in Ada reached its limit of charge cycles.');
+  expect(alertSentence(worn, 'tr')).toBe('Ada: B-7 parçası şarj döngüsü sınırına ulaştı.');
+  expect(alertSentence(warranty, 'en')).toBe('The warranty of part B-7 in Ada ends in 12 days.');
+});
+
 describe('who came and went', () => {
   test.each([
     ['the first sight of one is no news', robot(), undefined, [true, false]],

@@ -4,7 +4,7 @@ import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
 import type { OrderInWork } from '../../money/orders/index.ts';
-import type { ElevatorOut, FailingWebhook } from './alert-sources.port.ts';
+import type { DuePart, ElevatorOut, FailingWebhook } from './alert-sources.port.ts';
 
 /** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
@@ -237,6 +237,22 @@ export function webhookConditions(
   return webhooks.flatMap(({ webhook_id: subject, name, since }) => {
     const of = () => ({ ...NOWHERE, subject, params: { webhook: name } });
     return lasting('webhook_failing', rules, Date.parse(since), now, of) ?? [];
+  });
+}
+
+/** Parts that reached a limit, and warranties that end: one for each part and limit, until the part leaves its robot. */
+export function partConditions(parts: readonly DuePart[], rules: Rules, now: number): Condition[] {
+  return parts.flatMap(({ part_id: partId, serial_number: part, robot_id: robotId, ...rest }) => {
+    const { robot_name: robotName, due, days } = rest;
+    const about = due === 'warranty' ? { days: days ?? 0 } : { limit: due };
+    const of = () => ({
+      ...NOWHERE,
+      subject: `${partId} ${due}`,
+      params: { robot: robotName, part, ...about },
+      robotId,
+      robotName,
+    });
+    return lasting(due === 'warranty' ? 'warranty_ends' : 'part_worn', rules, now, now, of) ?? [];
   });
 }
 

@@ -12,6 +12,7 @@ import type { Orders } from '../../money/orders/index.ts';
 import type { HelpRequests } from '../../work/help-requests/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Webhooks } from '../webhooks/index.ts';
+import type { Parts } from '../../workshop/parts/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Robots } from '../../robots/robots/index.ts';
 import type { Security } from '../../access/security/index.ts';
@@ -37,6 +38,7 @@ type Before = {
   readonly helpRequests: HelpRequests;
   readonly orders: Pick<Orders, 'help'>;
   readonly webhooks: Pick<Webhooks, 'listFailing'>;
+  readonly parts: Pick<Parts, 'listDue'>;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'add'>;
   readonly outbox: Pick<Outbox, 'email'>;
@@ -120,6 +122,7 @@ function sourcesOf({ fleet, robots, deliveries, helpRequests, orders, ...rest }:
     deliveries: deliveries.service.listOpen,
     orders: orders.help.listInWork,
     webhooks: rest.webhooks.listFailing,
+    parts: rest.parts.listDue,
     elevators: rest.elevators?.listOut,
     installation: rest.security.server,
   };
