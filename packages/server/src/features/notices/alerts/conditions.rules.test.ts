@@ -224,6 +224,13 @@ test('a webhook whose receiver accepts nothing, once it lasts', () => {
   ]);
 });
 
+test('a failed update names its robot and version', () => {
+  const update = { update_id: 'u1', robot_id: 'r1', robot_name: 'Ada', version: '2.0', since: NOW };
+  const [failed] = conditions.updateConditions([update], rules, NOW);
+  expect(failed).toMatchObject({ code: 'update_failed', subject: 'u1', robotId: 'r1' });
+  expect(failed && alertSentence(failed, 'en')).toBe('Ada was not updated to 2.0.');
+});
+
 test('a worn part names its limit in each language, and a warranty its days: one for each part and limit', () => {
   const part = { part_id: 'p1', serial_number: 'B-7', robot_id: 'r1', robot_name: 'Ada', days: null };
   const found = conditions.partConditions(

@@ -9,6 +9,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import type { Releases } from '../releases/index.ts';
 import { createRobotSoftwareService } from './robot-software.service.ts';
 import type { HttpUpdaters } from './robot-facts.service.ts';
+import { listFailed } from './rollouts.store.ts';
 import { createRolloutEngine } from './rollout-engine.service.ts';
 import { rolloutRoutes } from './rollouts.routes.ts';
 import { createRolloutService } from './rollouts.service.ts';
@@ -18,6 +19,15 @@ import { createUpdateSpeaker } from './update-speaker.service.ts';
 
 export { updatesOfRobots } from './robot-updates.service.ts';
 export { listSoftware } from './rollouts.store.ts';
+
+/** An update of a robot's software that failed; `since` in ms. */
+type FailedUpdate = {
+  readonly update_id: string;
+  readonly robot_id: string;
+  readonly robot_name: string;
+  readonly version: string;
+  readonly since: number;
+};
 export type { OfferedUpdate, UpdateDesk } from './update-desk.service.ts';
 
 /** How often rollouts are looked at, ms, and in how many looks once what robots report is written down. */
@@ -27,6 +37,8 @@ const WATCH_EVERY = 5;
 /** Updates of robots' software in waves. */
 export type Rollouts = Part & {
   readonly desk: UpdateDesk;
+  /** Failed updates of a project that a person has to look at. */
+  readonly listFailed: (projectId: number) => Promise<readonly FailedUpdate[]>;
   /** Looks at all open rollouts now and not at the next turn: for tests. */
   readonly look: () => Promise<void>;
 };
@@ -74,6 +86,14 @@ export function rollouts(ground: Pick<Ground, 'database' | 'clock' | 'log'> & Be
   const look = async (): Promise<void> => speaker.say(await engine.look());
   return {
     desk: createUpdateDesk({ database }),
+    listFailed: async (projectId) =>
+      (await database.tenant(projectId, (tx) => listFailed(tx, projectId))).map((update) => ({
+        update_id: update.update_id,
+        robot_id: update.robot_id,
+        robot_name: update.robot_name,
+        version: update.to_version,
+        since: update.failed_at?.getTime() ?? clock(),
+      })),
     look,
     routes: (app, mounting) => rolloutRoutes(app, { rollouts: service, software }, mounting),
     ...everyTurn({ look, watch, close: speaker.close, log }),

@@ -356,6 +356,21 @@ function assigned(value: string | number | null | undefined): RawBuilder<unknown
   return value === undefined ? undefined : sql`${value}`;
 }
 
+/** Updates of a project that failed, and that no person has dealt with: by going on, or by ending the rollout. */
+export async function listFailed(tx: Tx, projectId: number): Promise<UpdateRecord[]> {
+  return tx
+    .selectFrom('rollout_robot')
+    .innerJoin('rollout', 'rollout.rollout_id', 'rollout_robot.rollout_id')
+    .selectAll('rollout_robot')
+    .where('rollout_robot.project_id', '=', projectId)
+    .where('rollout_robot.failed_at', 'is not', null)
+    .where(
+      sql<boolean>`rollout_robot.step = 'missing' or (rollout.ended_at is null and rollout.state <> 'aborted'
+        and rollout_robot.failed_at >= rollout.failures_since)`,
+    )
+    .execute();
+}
+
 /** Keeps what an updater said over HTTP, for an update that has not ended. */
 export async function keepReport(
   tx: Tx,
