@@ -55,7 +55,10 @@ export function planWaves(
   const order = updateOrder(robots);
   return {
     waveOf: new Map(order.map(({ robotId }, index) => [robotId, waves[index] ?? sizes.length])),
-    waves: plan.waves.slice(0, sizes.length),
+    // Nothing comes after the last one that could wait.
+    waves: plan.waves
+      .slice(0, sizes.length)
+      .map((wave, index) => (index === sizes.length - 1 ? { ...wave, pause_minutes: 0 } : wave)),
   };
 }
 
