@@ -22,6 +22,7 @@ import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
 import { ensurePeople } from './demo/people.ts';
+import { ensureReleases } from './demo/releases.ts';
 import {
   ensureDrawings,
   ensureMaps,
@@ -298,6 +299,7 @@ async function main(): Promise<void> {
   const random = seededRandom(settings.seed);
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
+  await ensureReleases(client);
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);

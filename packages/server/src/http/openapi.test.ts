@@ -39,6 +39,8 @@ const KEPT_IN_EIGHT_BYTES = [
   'maps.logs cursor',
   'security.signIn number',
   'domainEvents.list after',
+  'releases.create bytes',
+  'releases.append offset',
 ];
 
 /** The whole numbers of a schema, each with the name of its field and the most that it may be. */
