@@ -37,10 +37,10 @@ const KEPT_IN_EIGHT_BYTES = [
   'audit.getAlone number',
   'audit.removeAlone number',
   'maps.logs cursor',
-  'security.signIn number',
-  'domainEvents.list after',
   'releases.create bytes',
   'releases.append offset',
+  'security.signIn number',
+  'domainEvents.list after',
 ];
 
 /** The whole numbers of a schema, each with the name of its field and the most that it may be. */
