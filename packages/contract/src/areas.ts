@@ -61,6 +61,7 @@ import { sandboxBankArea } from './money/sandbox-bank/area.ts';
 import { securityArea } from './access/security/area.ts';
 import { singleSignOnArea } from './access/single-sign-on/area.ts';
 import { slipsArea } from './work/slips/area.ts';
+import { rolloutsArea } from './workshop/rollouts/area.ts';
 import { speechArea } from './robots/speech/area.ts';
 import { stationsArea } from './work/stations/area.ts';
 import { targetsArea } from './sites/targets/area.ts';
@@ -120,6 +121,7 @@ const areas = {
   robotMoves: robotMovesArea,
   robotAccess: robotAccessArea,
   speech: speechArea,
+  rollouts: rolloutsArea,
   robotLogs: robotLogsArea,
   releases: releasesArea,
   releaseKeys: releaseKeysArea,

@@ -72,7 +72,14 @@ import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
 import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
 import type { SituationKind } from '@rota/contract/robots';
+import type { ReportedUpdate } from './column-contents.ts';
+import type { RolloutLimits } from '@rota/contract/rollouts';
+import type { RolloutStop } from '@rota/contract/rollouts';
+import type { RolloutWave } from '@rota/contract/rollouts';
+import type { SoftwareKind } from '@rota/contract/rollouts';
 import type { StationPurpose } from '@rota/contract/stations';
+import type { UpdateFailure } from '@rota/contract/rollouts';
+import type { UpdateWait } from '@rota/contract/rollouts';
 import type { StoredRaster } from './column-contents.ts';
 import type { TaskOptions } from '@rota/contract/deliveries';
 import type { TripRecord } from '@rota/fleet-core';
@@ -1557,7 +1564,9 @@ type Robot = {
   name: string;
   project_id: number;
   protocol_version: '2.0.0' | '2.1.0' | '3.0.0';
+  reserved: Generated<boolean>;
   serial_number: string;
+  tags: Generated<readonly string[]>;
   updated_at: Generated<Timestamp>;
 };
 
@@ -1764,6 +1773,15 @@ type RobotSample = {
   y: number | null;
 };
 
+type RobotSoftware = {
+  kind: SoftwareKind;
+  previous_version: string | null;
+  project_id: number;
+  robot_id: string;
+  since: Generated<Timestamp>;
+  version: string;
+};
+
 type RobotView = {
   project_id: number;
   robot_id: string;
@@ -1777,6 +1795,67 @@ type RobotWifi = {
   project_id: number;
   robot_id: string;
   updated_at: Generated<Timestamp>;
+};
+
+type Rollout = {
+  battery_percent: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  current_wave: Generated<number>;
+  ended_at: Timestamp | null;
+  failures_since: Generated<Timestamp>;
+  hours: Jsonb<WeekHours> | null;
+  kind: 'robot_software' | 'screen_app' | 'firmware';
+  limits: Jsonb<RolloutLimits>;
+  name: string;
+  project_ids: readonly number[];
+  release_id: string;
+  release_version: string;
+  rollout_id: string;
+  rolls_back: boolean;
+  state: 'running' | 'paused' | 'stopped' | 'finished' | 'aborted';
+  stop: Jsonb<RolloutStop> | null;
+  version: Generated<number>;
+  wave_done_at: Timestamp | null;
+  waves: Jsonb<readonly RolloutWave[]>;
+};
+
+type RolloutRobot = {
+  began_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: UpdateFailure | null;
+  from_version: string | null;
+  kind: SoftwareKind;
+  message: string | null;
+  number: Generated<number>;
+  progress: number | null;
+  project_id: number;
+  reported: Jsonb<ReportedUpdate> | null;
+  robot_id: string;
+  robot_name: string;
+  rollout_id: string;
+  step:
+    | 'queued'
+    | 'waiting'
+    | 'reserved'
+    | 'offered'
+    | 'downloading'
+    | 'installing'
+    | 'restarting'
+    | 'missing'
+    | 'rolling_back'
+    | 'installed'
+    | 'failed'
+    | 'rolled_back'
+    | 'skipped'
+    | 'aborted';
+  step_at: Generated<Timestamp>;
+  to_version: string;
+  transport: 'mqtt' | 'ddi' | 'screen_app' | null;
+  update_id: string;
+  waits_for: UpdateWait | null;
+  wave: number;
 };
 
 type SandboxFault = {
@@ -2341,8 +2420,11 @@ export type DB = {
   robot_model: RobotModel;
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
+  robot_software: RobotSoftware;
   robot_view: RobotView;
   robot_wifi: RobotWifi;
+  rollout: Rollout;
+  rollout_robot: RolloutRobot;
   sandbox_fault: SandboxFault;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

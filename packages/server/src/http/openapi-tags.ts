@@ -43,6 +43,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   releases: 'Software that robots can install: uploaded, verified, withdrawn, downloaded.',
   releaseKeys: 'Keys that may sign software.',
   speech: 'The library of what robots say.',
+  rollouts: 'Updates of the software of robots, in waves.',
   robotAccess: 'What robots need to connect, and their secrets',
   robotMoves: 'Moving robots between projects.',
   telemetry: 'Recorded measurements and tracks of robots.',

@@ -52,6 +52,7 @@ import { users } from '../features/access/users/users.feature.ts';
 import { vpn } from '../features/robots/vpn/vpn.feature.ts';
 import { wireMessages } from '../features/robots/wire-messages/wire-messages.feature.ts';
 import { webhooks } from '../features/notices/webhooks/webhooks.feature.ts';
+import { rollouts } from '../features/workshop/rollouts/rollouts.feature.ts';
 import { releases } from '../features/workshop/releases/releases.feature.ts';
 import type { Feature } from '../feature.ts';
 
@@ -113,4 +114,5 @@ export const features: readonly Feature[] = [
   audit,
   simulator,
   releases,
+  rollouts,
 ];

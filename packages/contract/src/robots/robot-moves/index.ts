@@ -10,10 +10,16 @@ export const MOVED_MINUTES_DAYS = 31;
 /** What a robot uses that is none of its own parts. */
 const boundKinds = ['api_key', 'machine_account', 'vpn_client'] as const;
 
+/** Records of other features that go along with a robot. */
+const movedKinds = ['part', 'sim_card', 'software', 'workshop_card'] as const;
+export type MovedKind = (typeof movedKinds)[number];
+
 /** What a move would take along and leave, and what keeps it from happening. */
 const movePreview = z.object({
   /** Hours of telemetry that go along as read-only history. */
   history_hours: z.number().int(),
+  /** Records of other features that go along; kinds without any are left out. */
+  moves_along: z.array(z.object({ kind: z.enum(movedKinds), count: z.number().int().min(1) })),
   /** Names for maps of this project, which mean nothing in another. */
   map_aliases: z.number().int(),
   is_held: z.boolean(),

@@ -59,6 +59,8 @@ export function robotConditions(
 }
 
 function offline(robot: Robot, rules: Rules, now: number): Condition | undefined {
+  // It restarts for its update. One that does not come back is an alert of that.
+  if (robot.fitness === 'updating') return undefined;
   const since = offlineSince(robot);
   return since === undefined ? undefined : lasting('robot_offline', rules, since, now, () => ofRobot(robot));
 }

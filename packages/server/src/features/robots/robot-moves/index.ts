@@ -4,7 +4,7 @@ import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { RobotAccessPart } from '../robot-access/index.ts';
-import type { Robots } from '../robots/index.ts';
+import type { MovesAlong, Robots } from '../robots/index.ts';
 import { robotMoveRoutes } from './robot-moves.routes.ts';
 import { createRobotMoveService, type RobotMoveDeps } from './robot-moves.service.ts';
 import type { Projects } from '../../sites/projects/index.ts';
@@ -15,7 +15,7 @@ type Before = {
   readonly robots: Pick<Robots, 'transfer'>;
   readonly robotAccess: Pick<RobotAccessPart, 'listBound'>;
   readonly projects: Projects;
-  readonly ports: Pick<FleetPorts, 'robots'>;
+  readonly ports: Pick<FleetPorts, 'robots'> & { readonly movesAlong: readonly MovesAlong[] };
 };
 type Made = Pick<Ground, 'database' | 'clock' | 'log'> & Before;
 
@@ -24,11 +24,12 @@ const HAND_OVER_MS = 5_000;
 
 /** Moving robots from one project to another. */
 export function robotMoves(made: Made): Part {
-  const { database, clock, robots, robotAccess, projects } = made;
+  const { database, clock, robots, robotAccess, projects, ports } = made;
   const service = createRobotMoveService({
     database,
     transfer: robots.transfer,
     listBound: robotAccess.listBound,
+    movesAlong: ports.movesAlong,
     handOver: handOverBy(made),
     projectExists: projects.service.directory.exists,
     clock,

@@ -1,17 +1,19 @@
 import { can } from '@rota/contract/core';
 import { MOVED_MINUTES_DAYS, type MovedRobot, type MovePreview } from '@rota/contract/robot-moves';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
 import type { RobotAccessPart } from '../robot-access/index.ts';
 import type { NewMqttPassword } from '../mqtt/index.ts';
-import type { RobotTransfer } from '../robots/index.ts';
+import type { MovesAlong, RobotTransfer } from '../robots/index.ts';
 import * as store from './robot-moves.store.ts';
 
 export type RobotMoveDeps = {
   readonly database: Database;
   readonly transfer: RobotTransfer;
   readonly listBound: RobotAccessPart['listBound'];
+  /** What other features keep of a robot. */
+  readonly movesAlong: readonly MovesAlong[];
   /** Hands a robot of a project its next credentials over the wire. @returns whether it confirmed them */
   readonly handOver: (
     projectId: number,
@@ -30,22 +32,32 @@ export function createRobotMoveService({
   database,
   transfer,
   listBound,
+  movesAlong,
   handOver,
   projectExists,
   clock,
 }: RobotMoveDeps) {
+  async function listAlong(tx: Tx, projectId: number, robotId: string): Promise<MovePreview['moves_along']> {
+    const found: MovePreview['moves_along'] = [];
+    for (const { kind, count } of movesAlong)
+      found.push({ kind, count: await count(tx, projectId, robotId) });
+    return found.filter(({ count }) => count > 0);
+  }
+
   /** Throws RECORD_NOT_FOUND. */
   async function preview(projectId: number, robotId: string): Promise<MovePreview> {
     const { row, isWorking, deliveryId, isHeld, takesAccess, uses } = await transfer.facts(
       projectId,
       robotId,
     );
-    const { hours, bound } = await database.tenant(projectId, async (tx) => ({
+    const { hours, bound, along } = await database.tenant(projectId, async (tx) => ({
       hours: await store.countHours(tx, projectId, robotId),
       bound: await listBound(tx, projectId, robotId),
+      along: await listAlong(tx, projectId, robotId),
     }));
     return {
       history_hours: hours,
+      moves_along: along,
       map_aliases: row.dialect.map_aliases?.length ?? 0,
       is_held: isHeld,
       takes_access: takesAccess,
@@ -87,7 +99,8 @@ export function createRobotMoveService({
       await store.lockMoves(tx);
       const row = await transfer.takeOut(tx, from, robotId, { isWorking, actor });
       await store.moveHistory(tx, robotId, { from, to, minutesSince });
-      await store.enterProject(tx, to);
+      for (const records of movesAlong) await records.carry(tx, robotId, from, to);
+      await enterProject(tx, to);
       return transfer.putIn(tx, to, row, password, actor);
     });
     return {

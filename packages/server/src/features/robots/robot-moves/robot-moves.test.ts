@@ -214,6 +214,7 @@ test('the preview says what goes along and what does not', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     history_hours: 1,
+    moves_along: [],
     map_aliases: 1,
     is_held: false,
     takes_access: false,

@@ -8,6 +8,7 @@ import { createActivationService, type ActivationDeps } from './robot-activation
 import { createCommandService, type CommandDeps, type SoundSource } from './robot-commands.service.ts';
 import { createModelService } from './robot-models.service.ts';
 import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
+import type { MovesAlong } from './robot-records.ts';
 import { createRobotTransfer, type RobotTransfer } from './robot-transfer.service.ts';
 import { robotRoutes, type RobotServices } from './robots.routes.ts';
 import { createRobotService, type RobotService, type RobotServiceDeps } from './robots.service.ts';
@@ -15,7 +16,8 @@ import { createRobotService, type RobotService, type RobotServiceDeps } from './
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
 export type { SoundSource } from './robot-commands.service.ts';
 export { composeRobot } from './robots.rules.ts';
-export { findActivation, findRobot } from './robots.store.ts';
+export { findActivation, findRobot, setReserved } from './robots.store.ts';
+export type { MovesAlong } from './robot-records.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';
 
 /** The register of robots; `transfer` is how one goes from a project to another. */
@@ -25,7 +27,10 @@ type Before = {
   readonly mqtt: Mqtt;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'list'>;
-  readonly ports: Pick<FleetPorts, 'floors'> & { readonly sounds: SoundSource };
+  readonly ports: Pick<FleetPorts, 'floors'> & {
+    readonly sounds: SoundSource;
+    readonly movesAlong: readonly MovesAlong[];
+  };
 };
 
 /** The register of robots, their state, and commands to them. */
@@ -51,6 +56,7 @@ export function robots({
     secrets: robotSecrets(vault),
     uses,
     sounds: ports.sounds,
+    movesAlong: ports.movesAlong,
     clock,
   };
   const services = createRobotServices(deps);

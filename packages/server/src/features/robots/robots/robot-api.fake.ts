@@ -33,6 +33,8 @@ export type RobotApi = {
   readonly live: LiveSwitchboard;
   readonly fleet: () => FakeFleet;
   readonly wait: (ms: number) => void;
+  /** The robots whose records in other features were unbound. */
+  readonly released: { readonly projectId: number; readonly robotId: string }[];
   /** As a person called Ayşe with these roles, or without signing in. */
   call(
     roles: RoleMap | undefined,
@@ -65,6 +67,7 @@ export async function startRobotApi(): Promise<RobotApi> {
   const live = createLiveHub({ log: silentLog, windowMs: 1 });
   const sessions = new Map<string, RoleMap>();
   const clients: MqttClient[] = [];
+  const released: { readonly projectId: number; readonly robotId: string }[] = [];
   let fleet = createFakeFleet();
   let app: FastifyInstance | undefined;
   let now = 0;
@@ -96,6 +99,7 @@ export async function startRobotApi(): Promise<RobotApi> {
     db,
     broker,
     live,
+    released,
     fleet: () => fleet,
     wait: (ms) => (now += ms),
     call,
@@ -142,6 +146,14 @@ export async function startRobotApi(): Promise<RobotApi> {
         passwords: randomPasswords,
         secrets: robotSecrets(memoryVault()),
         uses: { list: async () => [] },
+        movesAlong: [
+          {
+            kind: 'part',
+            count: async () => 0,
+            carry: async () => undefined,
+            release: async (_tx, projectId, robotId) => void released.push({ projectId, robotId }),
+          },
+        ],
         sounds: { linkOf: async () => undefined },
         database: db.database,
         fleet,

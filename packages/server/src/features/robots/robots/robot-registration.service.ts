@@ -20,6 +20,7 @@ import {
   type MqttPasswords,
 } from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.service.ts';
+import type { MovesAlong } from './robot-records.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 
@@ -43,6 +44,8 @@ export type RegistrationDeps = {
   readonly passwords: MqttPasswords;
   readonly secrets: RobotSecrets;
   readonly uses: Pick<Uses, 'list'>;
+  /** What other features keep of a robot, to be unbound when it is removed. */
+  readonly movesAlong: readonly MovesAlong[];
 };
 export type MqttAccess = RegisteredRobot['mqtt'];
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -86,6 +89,7 @@ export function createRegistrationService({
   secrets,
   listMapIds,
   uses,
+  movesAlong,
 }: RegistrationDeps) {
   async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
     const robot = composeRobot(row, (await fleet.robotViews(projectId)).get(row.robotId));
@@ -162,6 +166,7 @@ export function createRegistrationService({
         interfaceName: change.interface_name ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
         m2mNumber: change.m2m_number === undefined ? before.m2mNumber : change.m2m_number,
+        tags: change.tags ?? before.tags,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await fleet.registryChanged(tx, projectId, 'robots');
@@ -223,6 +228,7 @@ export function createRegistrationService({
         throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
       const user = await findMqttUser(tx, projectId, robotId);
+      for (const records of movesAlong) await records.release(tx, projectId, robotId, actor);
       await store.deleteRobot(tx, projectId, robotId);
       await secrets.forget(tx, robotId);
       await fleet.registryChanged(tx, projectId, 'robots');
@@ -269,13 +275,15 @@ export type RobotChange = {
   readonly interface_name?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
   readonly m2m_number?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
 };
 
-/** A robot as the audit log shows it. What belongs to its model stands at the model. */
+/** A robot as the audit log shows it. What belongs to its model stands at the model, and an update in its rollout. */
 export function auditSnapshot(row: RegisteredRobotRow): object {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !ELSEWHERE.includes(field)));
 }
-const OF_MODEL: readonly string[] = [
+const ELSEWHERE: readonly string[] = [
   'modelMapAliases',
   'modelVersion',
+  'reserved',
 ] satisfies (keyof RegisteredRobotRow)[];

@@ -347,7 +347,11 @@ describe('changing and removing', () => {
     expect((await api.call(admin, 'DELETE', `/projects/${OWN}/robots/${dark.robot_id}`)).status).toBe(200);
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id));
     const gone = new Promise<void>((resolve) => client.once('close', resolve));
+    const { robot_id: robotId } = robot;
+    expect(api.released).not.toContainEqual({ projectId: OWN, robotId });
     expect((await api.call(admin, 'DELETE', path)).status).toBe(200);
+    // What other features keep of it is unbound, once, and not by the try that was refused.
+    expect(api.released.filter((one) => one.robotId === robotId)).toEqual([{ projectId: OWN, robotId }]);
     await gone;
     await expect(api.connect(robot)).rejects.toMatchObject({ code: 4 });
     expect((await api.call(admin, 'DELETE', path)).code).toBe('RECORD_NOT_FOUND');

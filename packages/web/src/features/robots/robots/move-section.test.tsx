@@ -14,6 +14,7 @@ afterEach(cleanup);
 const robot = aRobotDetails(aRobot({ robot_id: 'a', name: 'R-01' }));
 const preview: MovePreview = {
   history_hours: 12,
+  moves_along: [{ kind: 'part', count: 2 }],
   map_aliases: 0,
   is_held: false,
   takes_access: false,
@@ -77,6 +78,7 @@ test('a robot moves to the chosen project once it is confirmed, and its access i
     fake.on('POST', '/projects/7/robots/a/move', () => json(moved));
   });
   await screen.findByText(/12 hours of battery/);
+  screen.getByText('2 parts with their history');
   screen.getByText(/accounts and VPN clients: Till key/);
   const offer = screen.getByRole<HTMLButtonElement>('button', { name: 'Move robot' });
   expect(offer.disabled).toBe(true);

@@ -54,6 +54,7 @@ function MovePlan({ robot, preview }: PlanProps) {
     preview.history_hours === 0
       ? t('noHistory')
       : t('history', { count: preview.history_hours, days: MOVED_MINUTES_DAYS }),
+    ...preview.moves_along.map(({ kind, count }) => t(kind, { count })),
   ];
   const stays = [
     t('deliveries'),
