@@ -50,6 +50,8 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { releases } from './features/workshop/releases/index.ts';
+import { rollouts } from './features/workshop/rollouts/index.ts';
 import { robotAccess } from './features/robots/robot-access/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
@@ -205,6 +207,8 @@ function partsOf(ground: Ground) {
     .add('speech', speech)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
+    .add('releases', releases)
+    .add('rollouts', rollouts)
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)

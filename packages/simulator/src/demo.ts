@@ -32,6 +32,7 @@ import {
   ensureTargets,
   readMapVersions,
 } from './demo/setup.ts';
+import { ensureReleases, ensureRollout } from './demo/software.ts';
 import { ensureSpeeches } from './demo/speeches.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
@@ -301,6 +302,10 @@ async function main(): Promise<void> {
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
   await ensurePartBills(client);
+  const releaseKey = await ensureReleases(client, settings.dataDir).catch((error: unknown) => {
+    log.warn({ error: String(error) }, 'failed to publish releases');
+    return undefined;
+  });
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
@@ -334,7 +339,14 @@ async function main(): Promise<void> {
   );
   const lifts = lift === undefined ? [] : [lift];
   const publishVideo = loadVideoPublisher(log);
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
+  const runner = runFleet([...members.values()], {
+    speed,
+    log,
+    lifts,
+    apiUrl,
+    publishVideo,
+    trustedKeys: releaseKey === undefined ? undefined : [releaseKey],
+  });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();
@@ -349,6 +361,9 @@ async function main(): Promise<void> {
   // The robots drive already: people, machines and plans are to be looked at, and nothing waits for them.
   await furnish(client, projectId, { floors, targetIds, devices }).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'failed to create all people, machines and plans'),
+  );
+  ensureRollout(client, projectId, robots).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'failed to start a rollout'),
   );
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),

@@ -78,7 +78,14 @@ import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
 import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
 import type { SituationKind } from '@rota/contract/robots';
+import type { ReportedUpdate } from './column-contents.ts';
+import type { RolloutLimits } from '@rota/contract/rollouts';
+import type { RolloutStop } from '@rota/contract/rollouts';
+import type { RolloutWave } from '@rota/contract/rollouts';
+import type { SoftwareKind } from '@rota/contract/rollouts';
 import type { StationPurpose } from '@rota/contract/stations';
+import type { UpdateFailure } from '@rota/contract/rollouts';
+import type { UpdateWait } from '@rota/contract/rollouts';
 import type { StoredRaster } from './column-contents.ts';
 import type { TaskOptions } from '@rota/contract/deliveries';
 import type { TripRecord } from '@rota/fleet-core';
@@ -1568,6 +1575,56 @@ type RefusedAddress = {
   last_call: string;
 };
 
+type Release = {
+  bytes: Int8;
+  channel: string;
+  component: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  key_id: string;
+  kind: 'robot_software' | 'screen_app' | 'firmware';
+  md5: string | null;
+  models: readonly string[];
+  notes_en: string | null;
+  notes_tr: string | null;
+  ready_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  received_bytes: Generated<Int8>;
+  rejection: 'file_differs' | 'key_revoked' | null;
+  release_id: string;
+  search_text: string;
+  sha1: string | null;
+  sha256: string;
+  signature: string;
+  state: Generated<'uploading' | 'checking' | 'ready' | 'rejected' | 'withdrawn'>;
+  used_at: Timestamp | null;
+  version: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+};
+
+type ReleaseChunk = {
+  number: number;
+  release_id: string;
+  sha256: string;
+};
+
+type ReleaseFile = {
+  bytes: number;
+  noted_at: Generated<Timestamp>;
+  sha256: string;
+};
+
+type ReleaseKey = {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  key_id: string;
+  name: string;
+  public_key: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+};
+
 type ResetRequest = {
   address: string;
   at: Generated<Timestamp>;
@@ -1588,7 +1645,9 @@ type Robot = {
   name: string;
   project_id: number;
   protocol_version: '2.0.0' | '2.1.0' | '3.0.0';
+  reserved: Generated<boolean>;
   serial_number: string;
+  tags: Generated<readonly string[]>;
   updated_at: Generated<Timestamp>;
 };
 
@@ -1795,6 +1854,15 @@ type RobotSample = {
   y: number | null;
 };
 
+type RobotSoftware = {
+  kind: SoftwareKind;
+  previous_version: string | null;
+  project_id: number;
+  robot_id: string;
+  since: Generated<Timestamp>;
+  version: string;
+};
+
 type RobotView = {
   project_id: number;
   robot_id: string;
@@ -1808,6 +1876,68 @@ type RobotWifi = {
   project_id: number;
   robot_id: string;
   updated_at: Generated<Timestamp>;
+};
+
+type Rollout = {
+  battery_percent: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  current_wave: Generated<number>;
+  ended_at: Timestamp | null;
+  failures_since: Generated<Timestamp>;
+  hours: Jsonb<WeekHours> | null;
+  kind: 'robot_software' | 'screen_app' | 'firmware';
+  limits: Jsonb<RolloutLimits>;
+  name: string;
+  project_ids: readonly number[];
+  release_id: string;
+  release_version: string;
+  rollout_id: string;
+  rolls_back: boolean;
+  search_text: string;
+  state: 'running' | 'paused' | 'stopped' | 'finished' | 'aborted';
+  stop: Jsonb<RolloutStop> | null;
+  version: Generated<number>;
+  wave_done_at: Timestamp | null;
+  waves: Jsonb<readonly RolloutWave[]>;
+};
+
+type RolloutRobot = {
+  began_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: UpdateFailure | null;
+  from_version: string | null;
+  kind: SoftwareKind;
+  message: string | null;
+  number: Generated<number>;
+  progress: number | null;
+  project_id: number;
+  reported: Jsonb<ReportedUpdate> | null;
+  robot_id: string;
+  robot_name: string;
+  rollout_id: string;
+  step:
+    | 'queued'
+    | 'waiting'
+    | 'reserved'
+    | 'offered'
+    | 'downloading'
+    | 'installing'
+    | 'restarting'
+    | 'missing'
+    | 'rolling_back'
+    | 'installed'
+    | 'failed'
+    | 'rolled_back'
+    | 'skipped'
+    | 'aborted';
+  step_at: Generated<Timestamp>;
+  to_version: string;
+  transport: 'mqtt' | 'ddi' | 'screen_app' | null;
+  update_id: string;
+  waits_for: UpdateWait | null;
+  wave: number;
 };
 
 type SandboxFault = {
@@ -2356,6 +2486,10 @@ export type DB = {
   recovery_code: RecoveryCode;
   refund: Refund;
   refused_address: RefusedAddress;
+  release: Release;
+  release_chunk: ReleaseChunk;
+  release_file: ReleaseFile;
+  release_key: ReleaseKey;
   reset_request: ResetRequest;
   robot: Robot;
   robot_activation: RobotActivation;
@@ -2373,8 +2507,11 @@ export type DB = {
   robot_model: RobotModel;
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
+  robot_software: RobotSoftware;
   robot_view: RobotView;
   robot_wifi: RobotWifi;
+  rollout: Rollout;
+  rollout_robot: RolloutRobot;
   sandbox_fault: SandboxFault;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

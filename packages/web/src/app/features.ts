@@ -53,6 +53,8 @@ import { users } from '../features/access/users/users.feature.ts';
 import { vpn } from '../features/robots/vpn/vpn.feature.ts';
 import { wireMessages } from '../features/robots/wire-messages/wire-messages.feature.ts';
 import { webhooks } from '../features/notices/webhooks/webhooks.feature.ts';
+import { rollouts } from '../features/workshop/rollouts/rollouts.feature.ts';
+import { releases } from '../features/workshop/releases/releases.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -113,4 +115,6 @@ export const features: readonly Feature[] = [
   webhooks,
   audit,
   simulator,
+  releases,
+  rollouts,
 ];

@@ -45,6 +45,7 @@ export const alertKinds = {
   order_problem: { severity: 'critical', about: 'order', threshold: null },
   refund_failed: { severity: 'critical', about: 'order', threshold: null },
   elevator_out: { severity: 'critical', about: 'elevator', threshold: durationThreshold(MINUTE_S) },
+  update_failed: { severity: 'warning', about: 'robot', threshold: null },
   part_worn: { severity: 'warning', about: 'robot', threshold: null },
   warranty_ends: { severity: 'info', about: 'robot', threshold: null },
   webhook_failing: { severity: 'warning', about: 'webhook', threshold: durationThreshold(5 * MINUTE_S) },

@@ -27,6 +27,15 @@ export type DuePart = {
   readonly days: number | null;
 };
 
+/** An update of a robot's software that failed; `since` in ms. */
+export type FailedUpdate = {
+  readonly update_id: string;
+  readonly robot_id: string;
+  readonly robot_name: string;
+  readonly version: string;
+  readonly since: number;
+};
+
 /** Where conditions are read from. Each answers what is so now; one that throws leaves its alerts as they are. */
 export type AlertSources = {
   /** Undefined while no server directs the project's robots: what is known of them is old then. */
@@ -38,6 +47,8 @@ export type AlertSources = {
   readonly orders: (projectId: number) => Promise<readonly OrderInWork[]>;
   readonly webhooks: (projectId: number) => Promise<readonly FailingWebhook[]>;
   readonly parts: (projectId: number) => Promise<readonly DuePart[]>;
+  /** Updates of robots that failed, and that no person has dealt with. */
+  readonly updates: (projectId: number) => Promise<readonly FailedUpdate[]>;
   /** Undefined in a server without elevators. */
   readonly elevators: ((projectId: number) => Promise<readonly ElevatorOut[]>) | undefined;
   /** What the self-check says of disk, backup, clock and certificate. */

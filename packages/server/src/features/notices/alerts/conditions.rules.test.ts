@@ -224,6 +224,13 @@ test('a webhook whose receiver accepts nothing, once it lasts', () => {
   ]);
 });
 
+test('a failed update names its robot and version', () => {
+  const update = { update_id: 'u1', robot_id: 'r1', robot_name: 'Ada', version: '2.0', since: NOW };
+  const [failed] = conditions.updateConditions([update], rules, NOW);
+  expect(failed).toMatchObject({ code: 'update_failed', subject: 'u1', robotId: 'r1' });
+  expect(failed && alertSentence(failed, 'en')).toBe('Ada was not updated to 2.0.');
+});
+
 test('a worn part names its limit in each language, and a warranty its days: one for each part and limit', () => {
   const part = { part_id: 'p1', serial_number: 'B-7', robot_id: 'r1', robot_name: 'Ada', days: null };
   const found = conditions.partConditions(
@@ -240,9 +247,9 @@ test('a worn part names its limit in each language, and a warranty its days: one
   ]);
   const [worn, warranty] = found;
   if (worn === undefined || warranty === undefined) throw new Error('no condition');
-  expect(alertSentence(worn, 'en')).toBe('Part B-7 in Ada reached its limit of charge cycles.');
-  expect(alertSentence(worn, 'tr')).toBe('Ada: B-7 parçası şarj döngüsü sınırına ulaştı.');
-  expect(alertSentence(warranty, 'en')).toBe('The warranty of part B-7 in Ada ends in 12 days.');
+  expect(alertSentence(worn, 'en')).toBe('Ada: limit of charge cycles reached, part B-7.');
+  expect(alertSentence(worn, 'tr')).toBe('Ada: şarj döngüsü sınırı doldu, parça B-7.');
+  expect(alertSentence(warranty, 'en')).toBe('Ada: warranty ends in 12 days, part B-7.');
 });
 
 describe('who came and went', () => {

@@ -13,6 +13,7 @@ import type { HelpRequests } from '../../work/help-requests/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Webhooks } from '../webhooks/index.ts';
 import type { Parts } from '../../workshop/parts/index.ts';
+import type { Rollouts } from '../../workshop/rollouts/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Robots } from '../../robots/robots/index.ts';
 import type { Security } from '../../access/security/index.ts';
@@ -39,6 +40,7 @@ type Before = {
   readonly orders: Pick<Orders, 'help'>;
   readonly webhooks: Pick<Webhooks, 'listFailing'>;
   readonly parts: Pick<Parts, 'listDue'>;
+  readonly rollouts: Pick<Rollouts, 'listFailed'>;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'add'>;
   readonly outbox: Pick<Outbox, 'email'>;
@@ -123,6 +125,7 @@ function sourcesOf({ fleet, robots, deliveries, helpRequests, orders, ...rest }:
     orders: orders.help.listInWork,
     webhooks: rest.webhooks.listFailing,
     parts: rest.parts.listDue,
+    updates: rest.rollouts.listFailed,
     elevators: rest.elevators?.listOut,
     installation: rest.security.server,
   };

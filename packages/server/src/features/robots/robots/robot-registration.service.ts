@@ -166,6 +166,7 @@ export function createRegistrationService({
         interfaceName: change.interface_name ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
         m2mNumber: change.m2m_number === undefined ? before.m2mNumber : change.m2m_number,
+        tags: change.tags ?? before.tags,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await fleet.registryChanged(tx, projectId, 'robots');
@@ -274,13 +275,15 @@ export type RobotChange = {
   readonly interface_name?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
   readonly m2m_number?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
 };
 
-/** A robot as the audit log shows it. What belongs to its model stands at the model. */
+/** A robot as the audit log shows it. What belongs to its model stands at the model, and an update in its rollout. */
 export function auditSnapshot(row: RegisteredRobotRow): object {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !ELSEWHERE.includes(field)));
 }
-const OF_MODEL: readonly string[] = [
+const ELSEWHERE: readonly string[] = [
   'modelMapAliases',
   'modelVersion',
+  'reserved',
 ] satisfies (keyof RegisteredRobotRow)[];

@@ -36,6 +36,12 @@ export function wayTo(alert: Alert): Way | undefined {
       permission: 'parts.read',
       label: 'openRobot',
     };
+  if (code === 'update_failed' && robotId !== null)
+    return {
+      to: at('/robot/software', { 'robot-id': robotId }),
+      permission: 'rollouts.read',
+      label: 'openRobot',
+    };
   if (robotId !== null)
     return {
       to: at('/robot', { 'robot-id': robotId }),
