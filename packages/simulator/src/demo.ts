@@ -21,6 +21,7 @@ import { noteDispute } from './demo/ordering/dispute.ts';
 import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
+import { ensurePartBills, ensureParts } from './demo/parts.ts';
 import { ensurePeople } from './demo/people.ts';
 import {
   ensureDrawings,
@@ -263,6 +264,7 @@ async function furnish(
   });
   await ensureAddresses(client, projectId, floors, targetIds);
   await ensureSpeeches(client, projectId);
+  await ensureParts(client, projectId);
   await ensureTill(client, projectId);
   await ensureAlertPlan(client, projectId);
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
@@ -299,6 +301,7 @@ async function main(): Promise<void> {
   const random = seededRandom(settings.seed);
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
+  await ensurePartBills(client);
   const releaseKey = await ensureReleases(client, settings.dataDir).catch((error: unknown) => {
     log.warn({ error: String(error) }, 'failed to publish releases');
     return undefined;

@@ -246,7 +246,6 @@ export const partsApi = {
     summary: 'Returns what the robots of each model are made of, by model.',
     access: 'signed-in',
     response: z.array(partBill),
-    errors: ['FORBIDDEN'],
   }),
   saveBill: endpoint({
     method: 'PUT',

@@ -26,7 +26,7 @@ export const partTypeTexts = defineTexts(
     other: 'Other',
   },
   {
-    battery: 'Batarya',
+    battery: 'Pil',
     lidar: 'Lidar',
     wheel_drive: 'Tekerlek tahriki',
     screen: 'Ekran',

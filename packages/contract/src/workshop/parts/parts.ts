@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brokenRule } from '../../core/constraints.ts';
-import { id, isoTime, oneLine, printable } from '../../core/schemas.ts';
+import { id, INT4_MAX, isoTime, oneLine, printable, seenVersion } from '../../core/schemas.ts';
 import { PART_LOCATIONS, PART_TYPES } from './part-types.ts';
 
 /** A day of the calendar, as in `2027-05-31`. */
@@ -148,14 +148,14 @@ export const newPart = z
       })
       .default({ hours: 0, km: 0, cycles: 0 }),
     /** Left out: the only project in which the caller may edit parts. */
-    project_id: z.number().int().positive().optional(),
+    project_id: z.number().int().positive().max(INT4_MAX).optional(),
   })
   .refine(ownType, ownTypeMissing);
 export type NewPart = z.output<typeof newPart>;
 
 /** What a person changes of a part. */
 export const partChange = z
-  .object({ ...fields, version: z.number().int().optional(), reason: remark.default('') })
+  .object({ ...fields, version: seenVersion.optional(), reason: remark.default('') })
   .refine(ownType, ownTypeMissing);
 export type PartChange = z.output<typeof partChange>;
 

@@ -247,9 +247,9 @@ test('a worn part names its limit in each language, and a warranty its days: one
   ]);
   const [worn, warranty] = found;
   if (worn === undefined || warranty === undefined) throw new Error('no condition');
-  expect(alertSentence(worn, 'en')).toBe('Part B-7 in Ada reached its limit of charge cycles.');
-  expect(alertSentence(worn, 'tr')).toBe('Ada: B-7 parçası şarj döngüsü sınırına ulaştı.');
-  expect(alertSentence(warranty, 'en')).toBe('The warranty of part B-7 in Ada ends in 12 days.');
+  expect(alertSentence(worn, 'en')).toBe('Ada: limit of charge cycles reached, part B-7.');
+  expect(alertSentence(worn, 'tr')).toBe('Ada: şarj döngüsü sınırı doldu, parça B-7.');
+  expect(alertSentence(warranty, 'en')).toBe('Ada: warranty ends in 12 days, part B-7.');
 });
 
 describe('who came and went', () => {

@@ -1,5 +1,5 @@
 import type { Part } from '@rota/contract/parts';
-import MemoryRounded from '@mui/icons-material/MemoryRounded';
+import ExtensionRounded from '@mui/icons-material/ExtensionRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -97,7 +97,7 @@ function SpareField({
   const entities: Entity[] = (data ?? []).map((spare) => ({
     id: spare.part_id,
     name: spare.serial_number,
-    icon: MemoryRounded,
+    icon: ExtensionRounded,
     meaning: [kind(spare), spare.model_number, place(spare)].filter((word) => word !== '').join(' · '),
     words: [spare.model_number, spare.description],
   }));

@@ -12,7 +12,6 @@ import { PartDialog } from './part-dialog.tsx';
 
 /** Finds one part by the serial number that a scanner types, a camera reads or a person enters; offers to add one that is not known. */
 export function PartEnquiry({ mayAdd, onFound }: { mayAdd: boolean; onFound: (partId: string) => void }) {
-  const t = useTexts(enquiryTexts);
   const api = useApi();
   const [serial, setSerial] = useState('');
   const [isScanning, setScanning] = useState(false);

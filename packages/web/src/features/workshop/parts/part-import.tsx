@@ -16,7 +16,7 @@ import { useRenewParts } from './parts.queries.ts';
 
 const EXAMPLES = {
   en: 'serial_number,model_number,type,description,warranty_until,shelf\r\nB-1001,BAT-48,battery,48 V 40 Ah,2027-05-31,A3\r\nL-2001,LD-20,lidar,,,A4\r\n',
-  tr: 'seri_no;model_no;tür;açıklama;garanti;raf\r\nB-1001;BAT-48;batarya;48 V 40 Ah;31.05.2027;A3\r\nL-2001;LD-20;lidar;;;A4\r\n',
+  tr: 'seri_no;model_no;tür;açıklama;garanti;raf\r\nB-1001;BAT-48;pil;48 V 40 Ah;31.05.2027;A3\r\nL-2001;LD-20;lidar;;;A4\r\n',
 } as const;
 
 /** A button that imports parts from a file, into the chosen project. */

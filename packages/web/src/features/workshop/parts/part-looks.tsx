@@ -40,16 +40,19 @@ export function useKindWords(): (part: Pick<Part, 'type' | 'other_type'>) => str
   return ({ type, other_type: own }) => own ?? t(type);
 }
 
-/** What a part was used, in one line. */
+/** What a part was used, in one line; what it does not have, such as charge cycles, is left out. */
 export function useWearWords(): (wear: Part['wear']) => string {
   const t = useTexts(partTexts);
-  const formats = useFormats();
-  return ({ hours, km, cycles }) =>
-    t('wearValue', {
-      hours: formats.number(Math.round(hours)),
-      km: formats.number(Math.round(km * 10) / 10),
-      cycles: formats.number(Math.round(cycles)),
-    });
+  const { number } = useFormats();
+  return ({ hours, km, cycles }) => {
+    const count = Math.round(cycles);
+    const words = [
+      ...(hours >= 1 ? [t('hours', { count: number(Math.round(hours)) })] : []),
+      ...(km >= 1 ? [t('km', { count: number(Math.round(km)) })] : []),
+      ...(count >= 1 ? [t('cycles', { count })] : []),
+    ];
+    return words.length === 0 ? t('unused') : words.join(' · ');
+  };
 }
 
 /** Where a part is. */

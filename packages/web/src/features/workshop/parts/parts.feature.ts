@@ -1,4 +1,4 @@
-import MemoryRounded from '@mui/icons-material/MemoryRounded';
+import ExtensionRounded from '@mui/icons-material/ExtensionRounded';
 import PlaylistAddCheckRounded from '@mui/icons-material/PlaylistAddCheckRounded';
 import type { Feature } from '../../../feature.ts';
 
@@ -10,7 +10,7 @@ export const parts: Feature = {
       permission: 'parts.read',
       label: { en: 'Parts', tr: 'Parçalar' },
       names: { en: 'Spare parts, part enquiry', tr: 'Yedek parça, parça sorgulama' },
-      icon: MemoryRounded,
+      icon: ExtensionRounded,
       entry: 'workshop',
       offered: 'rail',
       load: () => import('./parts.page.tsx').then((module) => module.PartsPage),
@@ -32,7 +32,7 @@ export const parts: Feature = {
         id: 'parts',
         place: 'page',
         label: { en: 'Parts', tr: 'Parçalar' },
-        icon: MemoryRounded,
+        icon: ExtensionRounded,
         permission: 'parts.read',
         load: () => import('./robot-parts.tsx').then((module) => module.RobotPartsSection),
       },

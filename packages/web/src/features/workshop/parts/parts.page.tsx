@@ -1,5 +1,5 @@
 import { PART_LOCATIONS, PART_TYPES, partTypeTexts, type Part } from '@rota/contract/parts';
-import MemoryRounded from '@mui/icons-material/MemoryRounded';
+import ExtensionRounded from '@mui/icons-material/ExtensionRounded';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/kit.ts';
@@ -80,7 +80,7 @@ export function PartsPage() {
         searchLabel: t('search'),
         filters: useFilters(),
         bulkActions: (rows: Part[]) => <LabelsButton partIds={rows.map(({ part_id: id }) => id)} />,
-        empty: { icon: MemoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
+        empty: { icon: ExtensionRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         panel: ({ id, onClose }) => <PartPanel key={id} partId={id} onClose={onClose} />,
       }}
     />
@@ -141,7 +141,7 @@ function useColumns(names: ReadonlyMap<number, string>): readonly ListColumn<Par
       header: t('serial'),
       isAlways: true,
       isSortable: true,
-      minWidth: 150,
+      minWidth: 190,
       text: ({ serial_number: serial }) => serial,
     },
     { id: 'type', header: t('type'), minWidth: 120, text: kind },
