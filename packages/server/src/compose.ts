@@ -62,6 +62,7 @@ import { schedules } from './features/work/schedules/index.ts';
 import { secondFactors } from './features/access/second-factors/index.ts';
 import { security } from './features/access/security/index.ts';
 import { singleSignOn } from './features/access/single-sign-on/index.ts';
+import { preparation } from './features/workshop/preparation/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
@@ -201,6 +202,7 @@ function partsOf(ground: Ground) {
     .add('supportBundles', supportBundles)
     .add('robotAccess', robotAccess)
     .add('speech', speech)
+    .add('preparation', preparation)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
     .add('camera', camera)

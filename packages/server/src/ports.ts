@@ -14,12 +14,13 @@ import { createProjectSource } from './features/sites/projects/index.ts';
 import { createRobotRegistry, type MovesAlong } from './features/robots/robots/index.ts';
 import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';
 import { createTargetSource } from './features/sites/targets/index.ts';
+import { workshopCards } from './features/workshop/preparation/index.ts';
 import type { FleetPorts } from './fleet/index.ts';
 import { createTokenSigner } from './http/signed-token.ts';
 import type { Ground, Part } from './part.ts';
 
 /** What features keep of a robot: each that has such records adds one line. */
-const MOVES_ALONG: readonly MovesAlong[] = [];
+const MOVES_ALONG: readonly MovesAlong[] = [workshopCards];
 
 /** Ports bring no calls, no jobs and no work of their own. */
 const WITHOUT_WORK: Part = {};
