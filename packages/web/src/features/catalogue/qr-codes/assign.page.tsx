@@ -31,7 +31,7 @@ import { Page } from '../../../ui/page.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { FONT_MONO } from '../../../ui/tokens.ts';
 import { assignTexts } from './assign.messages.ts';
-import { CodeScanner, type CodeSource } from './code-scanner.tsx';
+import { CodeScanner, type CodeSource } from './shared/code-scanner.tsx';
 import { Part } from './form-part.tsx';
 import { LocationField } from './location-field.tsx';
 import { useRenewQrs } from './qr-codes.queries.ts';

@@ -1,18 +1,24 @@
 import PhotoCameraRounded from '@mui/icons-material/PhotoCameraRounded';
 import QrCodeScannerRounded from '@mui/icons-material/QrCodeScannerRounded';
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Box, Button, LinearProgress, TextField, Typography } from '../../../ui/kit.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { assignTexts } from './assign.messages.ts';
+import { Alert, Box, Button, LinearProgress, TextField, Typography } from '../../../../ui/kit.ts';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { runCamera, type CameraListener, type CameraProblem } from './camera.ts';
 import { readFile } from './read-code.ts';
+import { scannerTexts } from './scanner.messages.ts';
 
 /** Where a code was read. */
 export type CodeSource = 'camera' | 'picture' | 'hand';
 
+type ScannerProps = {
+  onCode: (text: string, by: CodeSource) => void;
+  /** False where the page has a field for typed codes of its own. */
+  hasField?: boolean;
+};
+
 /** Reads a code by the camera, out of a photograph, or as it is typed. */
-export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource) => void }) {
-  const t = useTexts(assignTexts);
+export function CodeScanner({ onCode, hasField = true }: ScannerProps) {
+  const t = useTexts(scannerTexts);
   const [isOn, setOn] = useState(true);
   const [problem, setProblem] = useState<CameraProblem>();
   const start = () => {
@@ -35,14 +41,14 @@ export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource)
         )}
         <PictureButton onCode={(text) => onCode(text, 'picture')} />
       </Box>
-      <TypedCode onCode={(text) => onCode(text, 'hand')} />
+      {hasField && <TypedCode onCode={(text) => onCode(text, 'hand')} />}
     </Box>
   );
 }
 
 /** The camera's picture, as long as it is shown. */
 function CameraPicture({ onCode, onProblem }: Pick<CameraListener, 'onCode' | 'onProblem'>) {
-  const t = useTexts(assignTexts);
+  const t = useTexts(scannerTexts);
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
   const listener = useRef({ onCode, onProblem });
@@ -118,7 +124,7 @@ function Frame() {
 
 /** A photograph of a code, by the phone's own camera program where it is on a phone. */
 function PictureButton({ onCode }: { onCode: (text: string) => void }) {
-  const t = useTexts(assignTexts);
+  const t = useTexts(scannerTexts);
   const [state, setState] = useState<'ready' | 'reading' | 'nothing'>('ready');
   const read = (file: File | undefined) => {
     if (file === undefined) return;
@@ -162,7 +168,7 @@ function PictureButton({ onCode }: { onCode: (text: string) => void }) {
 }
 
 function TypedCode({ onCode }: { onCode: (text: string) => void }) {
-  const t = useTexts(assignTexts);
+  const t = useTexts(scannerTexts);
   const [typed, setTyped] = useState('');
   return (
     <Box

@@ -1,0 +1,51 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** Registering robots and looking after their access. */
+export const registryTexts = defineTexts(
+  {
+    registerTitle: 'Register robot',
+    registerHint: 'You get the robot’s broker access in the next step.',
+    name: 'Name',
+    nameHint: 'The name people use, for example R-07',
+    model: 'Model',
+    manufacturer: 'Manufacturer',
+    serialNumber: 'Serial number',
+    serialHint: 'Exactly as the robot sends it in its topics',
+    protocolVersion: 'VDA 5050 version',
+    registerAction: 'Register',
+    renameTitle: 'Rename {name}',
+    save: 'Save',
+    renamed: 'Robot renamed',
+    disableTitle: 'Disable {name}?',
+    disableBody: 'It is disconnected immediately and takes no work until you enable it again.',
+    disabled: 'Robot disabled',
+    enabled: 'Robot enabled',
+    removeTitle: 'Remove {name}?',
+    removeBody:
+      'Its registration and access are removed permanently. API keys, accounts and VPN clients that are bound to it keep working, bound to no robot. This cannot be undone.',
+    removed: 'Robot removed',
+  },
+  {
+    registerTitle: 'Robot kaydet',
+    registerHint: 'Robotun aracı sunucuya erişim bilgilerini bir sonraki adımda alırsınız.',
+    name: 'Ad',
+    nameHint: 'Herkesin kullandığı ad, örneğin R-07',
+    model: 'Model',
+    manufacturer: 'Üretici',
+    serialNumber: 'Seri numarası',
+    serialHint: 'Robotun konularında gönderdiğiyle aynı',
+    protocolVersion: 'VDA 5050 sürümü',
+    registerAction: 'Kaydet',
+    renameTitle: 'Yeniden adlandır: {name}',
+    save: 'Kaydet',
+    renamed: 'Robot yeniden adlandırıldı',
+    disableTitle: 'Devre dışı bırakılsın mı? ({name})',
+    disableBody: 'Bağlantısı hemen kesilir ve yeniden etkinleştirilene kadar iş almaz.',
+    disabled: 'Robot devre dışı bırakıldı',
+    enabled: 'Robot etkinleştirildi',
+    removeTitle: 'Kaldırılsın mı? ({name})',
+    removeBody:
+      'Kaydı ve erişimi kalıcı olarak silinir. Ona bağlı API anahtarları, hesaplar ve VPN istemcileri hiçbir robota bağlı olmadan çalışmaya devam eder. Bu işlem geri alınamaz.',
+    removed: 'Robot kaldırıldı',
+  },
+);
