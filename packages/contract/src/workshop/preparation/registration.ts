@@ -10,9 +10,7 @@ export const ROBOT_FILE_BYTES = 400_000;
 export const ROBOT_LABELS_MOST = 200;
 
 /** A robot as it comes out of its box: a name is made of its model and serial number where none is given. */
-export const boxedRobot = robotsApi.register.body
-  .pick({ model: true, manufacturer: true, serial_number: true, protocol_version: true })
-  .extend({ name: name.optional() });
+export const boxedRobot = robotsApi.register.body.extend({ name: name.optional() });
 export type BoxedRobot = z.output<typeof boxedRobot>;
 
 /** A file of robots: CSV with a first line that names its columns, in English or Turkish. */

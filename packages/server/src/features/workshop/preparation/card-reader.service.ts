@@ -16,7 +16,16 @@ import { validationFailed } from '../../../http/validation.ts';
 import { localDay } from '../../../local-time.rules.ts';
 import { listPeopleWith } from '../../access/users/index.ts';
 import { findRobot, type RobotRegistry } from '../../robots/robots/index.ts';
-import { composeCard, inOrder, isAsked, itemsOf, type RobotFacts, type Setup } from './cards.rules.ts';
+import {
+  composeCard,
+  inOrder,
+  isAsked,
+  itemsOf,
+  standingOf,
+  wasHeard,
+  type RobotFacts,
+  type Setup,
+} from './cards.rules.ts';
 import * as store from './cards.store.ts';
 import { listNotes, listPhotos, listTasks, type NamedTask } from './entries.store.ts';
 import { listItems, listStates } from './setup.store.ts';
@@ -58,7 +67,7 @@ export function createCardReader({ database, robots, fleet, listProjects, projec
     return rows.map((row) =>
       composeCard(row, byRobot.get(row.robotId), setup, {
         today: day,
-        isConnected: views.get(row.robotId)?.connected === true,
+        view: views.get(row.robotId),
       }),
     );
   }
@@ -98,6 +107,13 @@ export function createCardReader({ database, robots, fleet, listProjects, projec
     };
   }
 
+  /** The state of a robot and since when, with the states and checklists that are set. */
+  async function stand(tx: Tx, robot: RobotFacts, card: Pick<store.CardRow, 'state_id' | 'state_since'>) {
+    const setup = await readSetup(tx);
+    const view = (await fleet.robotViews(robot.projectId)).get(robot.robotId);
+    return { setup, ...standingOf(setup, robot, card, wasHeard(view)) };
+  }
+
   /** A robot with everything about it, in the caller's transaction. Throws RECORD_NOT_FOUND. */
   async function read(tx: Tx, projectId: number, robotId: string, asker: Asker): Promise<WorkshopCard> {
     const day = today(await project(projectId));
@@ -111,7 +127,7 @@ export function createCardReader({ database, robots, fleet, listProjects, projec
     const isDeletable = (entry: { readonly author_id: string; readonly created_at: Date }): boolean =>
       entry.author_id === asker.id && entry.created_at.getTime() > deletableFrom;
     return {
-      ...composeCard(row, card, setup, { today: day, isConnected: view?.connected === true }),
+      ...composeCard(row, card, setup, { today: day, view }),
       checklist: checklistOf(setup, row, ticks),
       tasks: (await listTasks(tx, of)).map((task) => composeTask(task, day)),
       notes: (await listNotes(tx, of)).map((note) => ({
@@ -145,7 +161,7 @@ export function createCardReader({ database, robots, fleet, listProjects, projec
     );
   }
 
-  return { list, listAll, read, get, people, readSetup };
+  return { list, read, get, people, readSetup, stand };
 }
 
 function countByState(robots: readonly WorkshopRobot[]): WorkshopRobots['counts'] {

@@ -36,23 +36,18 @@ const card: CountedCard = {
   open_tasks: 2,
   overdue_tasks: 1,
 };
-const manner = { today: '2026-03-02', isConnected: false };
+const manner = { today: '2026-03-02', view: undefined };
 const compose = (change: Partial<CountedCard> = {}, facts: Partial<RobotFacts> = {}) =>
   composeCard({ ...robot, ...facts }, { ...card, ...change }, { states, items }, manner);
 
 test.each([
-  ['was never activated', null, undefined, 'received', false],
-  ['was activated', 9_000, undefined, 'service', false],
-  [
-    'was activated, with a card without a state',
-    9_000,
-    { state_id: null, state_since: null },
-    'service',
-    false,
-  ],
-  ['is in a state that a person chose', 9_000, card, 'preparation', true],
-] as const)('a robot that %s', (_words, activatedAt, kept, stateId, isChosen) => {
-  const { state, isChosen: is } = standingOf({ states }, { activatedAt, createdAt: 0 }, kept);
+  ['was never activated', null, undefined, false, 'received', false],
+  ['was heard of without its code', null, undefined, true, 'service', false],
+  ['was activated', 9_000, undefined, false, 'service', false],
+  ['has a card without a state', 9_000, { state_id: null, state_since: null }, false, 'service', false],
+  ['is in a state that a person chose', 9_000, card, true, 'preparation', true],
+] as const)('a robot that %s', (_words, activatedAt, kept, wasHeard, stateId, isChosen) => {
+  const { state, isChosen: is } = standingOf({ states }, { activatedAt, createdAt: 0 }, kept, wasHeard);
   expect([state.state_id, is]).toEqual([stateId, isChosen]);
 });
 

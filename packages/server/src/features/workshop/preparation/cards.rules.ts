@@ -27,6 +27,13 @@ export type RobotFacts = {
 export type Setup = { readonly states: readonly WorkshopState[]; readonly items: readonly ChecklistItem[] };
 type Standing = { readonly state: WorkshopState; readonly isChosen: boolean; readonly since: string };
 
+/** What the fleets know of a robot. `heardAt` is null for one that was never heard of. */
+export type SeenRobot = { readonly connected: boolean; readonly heardAt?: number | null | undefined };
+
+export function wasHeard(view: SeenRobot | undefined): boolean {
+  return (view?.heardAt ?? null) !== null;
+}
+
 /** The first state of a phase: every phase has one. */
 export function firstState(states: readonly WorkshopState[], phase: WorkshopPhase): WorkshopState {
   const found = states.find((state) => state.phase === phase);
@@ -34,18 +41,22 @@ export function firstState(states: readonly WorkshopState[], phase: WorkshopPhas
   return found;
 }
 
-/** The state of a robot. Until a person chooses one, a robot is in service once it was activated, and received before. */
+/**
+ * The state of a robot. Until a person chooses one, a robot is in service once it was activated or heard of (one whose maker entered the
+ * MQTT password needs no code), and received before.
+ */
 export function standingOf(
   { states }: Pick<Setup, 'states'>,
   robot: Pick<RobotFacts, 'activatedAt' | 'createdAt'>,
   card: Pick<CountedCard, 'state_id' | 'state_since'> | undefined,
+  wasHeard: boolean,
 ): Standing {
   const chosen = states.find((state) => state.state_id === card?.state_id);
   if (chosen !== undefined && card?.state_since)
     return { state: chosen, isChosen: true, since: card.state_since.toISOString() };
   const { activatedAt, createdAt } = robot;
   return {
-    state: firstState(states, activatedAt === null ? 'received' : 'service'),
+    state: firstState(states, activatedAt === null && !wasHeard ? 'received' : 'service'),
     isChosen: false,
     since: new Date(activatedAt ?? createdAt).toISOString(),
   };
@@ -61,9 +72,9 @@ export function composeCard(
   robot: RobotFacts,
   card: CountedCard | undefined,
   setup: Setup,
-  { today, isConnected }: { readonly today: string; readonly isConnected: boolean },
+  { today, view }: { readonly today: string; readonly view: SeenRobot | undefined },
 ): WorkshopRobot {
-  const { state, isChosen, since } = standingOf(setup, robot, card);
+  const { state, isChosen, since } = standingOf(setup, robot, card, wasHeard(view));
   const items = itemsOf(setup, robot.model);
   const ticked = new Set(card?.ticked);
   const dueOn = card?.due_on ?? null;
@@ -77,7 +88,7 @@ export function composeCard(
     model: robot.model,
     enabled: robot.enabled,
     activated: robot.activatedAt !== null,
-    connected: isConnected,
+    connected: view?.connected === true,
     state_id: state.state_id,
     phase: state.phase,
     is_chosen: isChosen,

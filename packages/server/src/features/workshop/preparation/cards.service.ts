@@ -13,13 +13,13 @@ import { validationFailed } from '../../../http/validation.ts';
 import { listPeopleWith } from '../../access/users/index.ts';
 import type { RobotDesk } from '../../robots/robots/index.ts';
 import type { CardReader } from './card-reader.service.ts';
-import { itemsOf, standingOf, type RobotFacts, type Setup } from './cards.rules.ts';
+import { itemsOf, type RobotFacts } from './cards.rules.ts';
 import * as store from './cards.store.ts';
 
 export type CardDeps = {
   readonly database: Database;
   readonly desk: Pick<RobotDesk, 'lock'>;
-  readonly reader: Pick<CardReader, 'read' | 'readSetup'>;
+  readonly reader: Pick<CardReader, 'read' | 'readSetup' | 'stand'>;
 };
 export type CardService = ReturnType<typeof createCardService>;
 /** A robot whose card is changed, with the card as it was. */
@@ -71,10 +71,9 @@ export function createCardService({ database, desk, reader }: CardDeps) {
   ): Promise<WorkshopCard> {
     return changing(projectId, robotId, actor, async ({ tx, robot, card }) => {
       requireVersion('workshop_robot', card, version);
-      const setup = await reader.readSetup(tx);
       if (change.responsible_id !== undefined)
         await requirePerson(tx, projectId, 'responsible_id', change.responsible_id);
-      if (change.state_id !== undefined) await goTo(tx, projectId, setup, { robot, card }, change.state_id);
+      if (change.state_id !== undefined) await goTo({ tx, robot, card }, change.state_id);
       await store.updateCard(tx, projectId, robotId, {
         owner: change.owner ?? card.owner,
         responsible_id: change.responsible_id === undefined ? card.responsible_id : change.responsible_id,
@@ -90,15 +89,10 @@ export function createCardService({ database, desk, reader }: CardDeps) {
   }
 
   /** Moves a card to another state. Throws RECORD_NOT_FOUND, WORKSHOP_STEP_NOT_ALLOWED, WORKSHOP_CHECKLIST_OPEN. */
-  async function goTo(
-    tx: Tx,
-    projectId: number,
-    setup: Setup,
-    { robot, card }: Pick<OpenedCard, 'robot' | 'card'>,
-    stateId: string,
-  ): Promise<void> {
+  async function goTo({ tx, robot, card }: OpenedCard, stateId: string): Promise<void> {
+    const { projectId } = robot;
+    const { setup, state: from, isChosen } = await reader.stand(tx, robot, card);
     const to = requireRow(setup.states.find(({ state_id: id }) => id === stateId));
-    const { state: from, isChosen } = standingOf(setup, robot, card);
     if (isChosen && from.state_id === to.state_id) return;
     if (!mayMoveCard(from.phase, to.phase))
       throw new AppError('WORKSHOP_STEP_NOT_ALLOWED', 'This state does not follow the present one');
@@ -150,7 +144,7 @@ export async function requirePerson(
 }
 
 function snapshotOf({ state_id, owner, responsible_id, due_on }: store.CardRow): object {
-  return { state_id, owner, responsible_id, due_on };
+  return { state_id, robot_owner: owner, responsible_id, due_on };
 }
 
 function withName({ name }: Pick<RobotFacts, 'name'>, content: unknown): unknown {

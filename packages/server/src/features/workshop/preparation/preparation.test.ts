@@ -146,7 +146,7 @@ describe('the card of a robot', () => {
       `select before, after from audit_log where code = 'LOG_WORKSHOP_ROBOT_CHANGED' and entity_id = $1`,
       [id],
     );
-    expect(entry).toMatchObject({ before: { name, owner: '' }, after: { name, owner: 'Hotel' } });
+    expect(entry).toMatchObject({ before: { name, robot_owner: '' }, after: { name, robot_owner: 'Hotel' } });
   });
 
   test('of another project looks as if it were not there', async () => {

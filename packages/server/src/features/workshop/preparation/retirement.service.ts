@@ -10,14 +10,14 @@ import type { RobotAccessPart } from '../../robots/robot-access/index.ts';
 import type { RobotDesk } from '../../robots/robots/index.ts';
 import type { Vpn } from '../../robots/vpn/index.ts';
 import type { CardReader } from './card-reader.service.ts';
-import { firstState, standingOf } from './cards.rules.ts';
+import { firstState } from './cards.rules.ts';
 import type { CardService } from './cards.service.ts';
 import * as cards from './cards.store.ts';
 
 export type RetirementDeps = {
   readonly database: Database;
   readonly desk: Pick<RobotDesk, 'putAway' | 'takeBack' | 'show' | 'obstacles'>;
-  readonly reader: Pick<CardReader, 'get' | 'read' | 'readSetup'>;
+  readonly reader: Pick<CardReader, 'get' | 'read' | 'stand'>;
   readonly cards: Pick<CardService, 'open'>;
   readonly access: Pick<RobotAccessPart, 'get' | 'forgetWifi'>;
   readonly vpn: Pick<Vpn, 'revokeOfRobot'>;
@@ -53,8 +53,7 @@ export function createRetirementService(deps: RetirementDeps) {
   /** The phase of a robot and the first state of another one, with its card locked. Throws RECORD_NOT_FOUND. */
   async function openFor(tx: Tx, projectId: number, robotId: string, phase: 'retired' | 'received') {
     const { robot, card } = await deps.cards.open(tx, projectId, robotId);
-    const setup = await reader.readSetup(tx);
-    const { state } = standingOf(setup, robot, card);
+    const { setup, state } = await reader.stand(tx, robot, card);
     return { robot, card, phase: state.phase, stateId: firstState(setup.states, phase).state_id };
   }
 
