@@ -27,6 +27,7 @@ import { legalTexts } from '../features/money/legal-texts/legal-texts.feature.ts
 import { orders } from '../features/money/orders/orders.feature.ts';
 import { overview } from '../features/work/overview/overview.feature.ts';
 import { qrCodes } from '../features/catalogue/qr-codes/qr-codes.feature.ts';
+import { preparation } from '../features/workshop/preparation/preparation.feature.ts';
 import { robotCalls } from '../features/work/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots/robots.feature.ts';
 import { robotAccess } from '../features/robots/robot-access/robot-access.feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   robotLogs,
   robotAccess,
   parts,
+  preparation,
   robotMoves,
   deliveries,
   schedules,

@@ -7,7 +7,9 @@ import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
 import { createCommandService, type CommandDeps, type SoundSource } from './robot-commands.service.ts';
 import { createModelService } from './robot-models.service.ts';
-import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
+import { createRobotDesk, type RobotDesk } from './robot-desk.service.ts';
+import type { RegistrationDeps } from './robot-record.service.ts';
+import { createRegistrationService } from './robot-registration.service.ts';
 import type { MovesAlong } from './robot-records.ts';
 import { createRobotTransfer, type RobotTransfer } from './robot-transfer.service.ts';
 import { robotRoutes, type RobotServices } from './robots.routes.ts';
@@ -17,11 +19,16 @@ export { createRobotRegistry, type RobotRegistry } from './robot-registry.servic
 export type { SoundSource } from './robot-commands.service.ts';
 export { composeRobot } from './robots.rules.ts';
 export { findActivation, findRobot, setReserved } from './robots.store.ts';
+export type { MadeAccess, RobotDesk } from './robot-desk.service.ts';
 export type { MovesAlong } from './robot-records.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';
 
-/** The register of robots; `transfer` is how one goes from a project to another. */
-export type Robots = Part & { readonly service: RobotService; readonly transfer: RobotTransfer };
+/** The register of robots; `transfer` is how one goes from a project to another, `desk` what others do with it in their transactions. */
+export type Robots = Part & {
+  readonly service: RobotService;
+  readonly transfer: RobotTransfer;
+  readonly desk: RobotDesk;
+};
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly mqtt: Mqtt;
@@ -63,6 +70,7 @@ export function robots({
   return {
     service: services.robots,
     transfer: createRobotTransfer(deps),
+    desk: services.desk,
     routes: (app, mounting) => robotRoutes(app, services, mounting),
     live: services.robots.provideLive,
   };
@@ -71,12 +79,14 @@ export function robots({
 /** The use cases of robots, from what they need. */
 export function createRobotServices(
   deps: RobotServiceDeps & RegistrationDeps & ActivationDeps & CommandDeps,
-): RobotServices {
+): RobotServices & { readonly desk: RobotDesk } {
+  const desk = createRobotDesk(deps);
   return {
     robots: createRobotService(deps),
-    registration: createRegistrationService(deps),
+    registration: createRegistrationService({ ...deps, desk }),
     activation: createActivationService(deps),
     commands: createCommandService(deps),
     models: createModelService(deps),
+    desk,
   };
 }

@@ -14,12 +14,13 @@ import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { ConnectionTestDialog } from './shared/connection-test.tsx';
 import { connectionTexts } from './shared/connection.messages.ts';
-import { useMapIds } from './map-ids.ts';
-import { registryTexts, robotPageTexts } from './robots.messages.ts';
+import { useMapIds } from './shared/map-ids.ts';
+import { robotPageTexts } from './robots.messages.ts';
+import { registryTexts } from './shared/registry.messages.ts';
 import { tagsOf } from './robot-list.rules.ts';
 import { useRenewRobots, useSaveRobotName, useSaveSpeech } from './robots.queries.ts';
 import { SpeechDialog } from './speech-dialog.tsx';
-import { speechTexts } from './speech.messages.ts';
+import { speechTexts } from './shared/speech.messages.ts';
 
 type MenuProps = {
   projectId: number;

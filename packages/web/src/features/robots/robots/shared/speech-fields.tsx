@@ -5,8 +5,8 @@ import {
   type RobotDialect,
   type RobotMapAlias,
 } from '@rota/contract/robots';
-import { MenuItem, TextField } from '../../../ui/kit.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { MenuItem, TextField } from '../../../../ui/kit.ts';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { MapAliases } from './map-aliases.tsx';
 import { speechTexts } from './speech.messages.ts';
 

@@ -1,17 +1,17 @@
-import { PROTOCOL_VERSIONS, robotsApi } from '@rota/contract/robots';
+import { PROTOCOL_VERSIONS, robotsApi, type RegisteredRobot } from '@rota/contract/robots';
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Button, DialogContentText } from '../../../ui/kit.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
+import { Button, DialogContentText } from '../../../../ui/kit.ts';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { Field, SelectField, useField } from '../../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useResourceForm, type ResourceForm } from '../../../../ui/form/resource-form.ts';
 import { useMapIds } from './map-ids.ts';
-import { registryTexts } from './robots.messages.ts';
-import { useKeepNewAccess } from './shared/new-access.ts';
-import { useRegisterRobot } from './robots.queries.ts';
+import { registryTexts } from './registry.messages.ts';
+import { useKeepNewAccess } from './new-access.ts';
+import { useRegisterRobot } from './register-robot.ts';
 import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
 
@@ -20,23 +20,24 @@ type Body = z.output<typeof robotsApi.register.body>;
 const EMPTY: Fields = { name: '', model: '', manufacturer: '', serial_number: '', protocol_version: '2.1.0' };
 const PLAIN = { htmlInput: { autoComplete: 'off', maxLength: 80 } };
 
-/** Registers a robot; its access is kept for the page that `onRegistered` leads to. */
-export function RegisterDialog({
-  projectId,
-  onClose,
-  onRegistered,
-}: {
+type DialogProps = {
   projectId: number;
+  /** Registers it in another way than by its own call. */
+  save?: (body: Body) => Promise<RegisteredRobot>;
   onClose: () => void;
   onRegistered: (robotId: string) => void;
-}) {
+};
+
+/** Registers a robot; its access is kept for the page that `onRegistered` leads to. */
+export function RegisterDialog({ projectId, save, onClose, onRegistered }: DialogProps) {
   const t = useTexts(registryTexts);
   const mapIds = useMapIds(projectId);
   const keep = useKeepNewAccess();
+  const register = useRegisterRobot(projectId);
   const form = useResourceForm({
     schema: robotsApi.register.body,
     values: EMPTY,
-    save: useRegisterRobot(projectId),
+    save: save ?? register,
     byCode: { ROBOT_SERIAL_TAKEN: 'serial_number' },
     onSaved: (access) => {
       keep(access);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import { mapQueries } from '../../../api/queries.ts';
-import { useCan } from '../../../auth/auth-context.tsx';
+import { useApi } from '../../../../api/api-context.tsx';
+import { mapQueries } from '../../../../api/queries.ts';
+import { useCan } from '../../../../auth/auth-context.tsx';
 
 /** Ids of the project's maps; none for a person who may not see maps. */
 export function useMapIds(projectId: number): readonly string[] {

@@ -2,8 +2,8 @@ import type { RobotMapAlias } from '@rota/contract/robots';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useId } from 'react';
-import { Box, Button, IconButton, MenuItem, TextField, Typography } from '../../../ui/kit.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Box, Button, IconButton, MenuItem, TextField, Typography } from '../../../../ui/kit.ts';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { speechTexts } from './speech.messages.ts';
 
 /** An alias, and whether it is one robot's or that of every robot of its model. */
