@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { RELEASE_KINDS, type ReleaseKind } from '../releases/release-manifest.ts';
 
 /** A kind of software, as releases have them. */
-/** Its schema. */
 export const softwareKind = z.enum(RELEASE_KINDS);
 /** A kind of software. */
 export type SoftwareKind = ReleaseKind;
