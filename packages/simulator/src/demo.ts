@@ -34,6 +34,7 @@ import {
 import { ensureSpeeches } from './demo/speeches.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
+import { ensureWorkshop } from './demo/workshop.ts';
 import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
@@ -298,6 +299,9 @@ async function main(): Promise<void> {
   const random = seededRandom(settings.seed);
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
+  await ensureWorkshop(client).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'failed to create the workshop'),
+  );
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
