@@ -48,6 +48,7 @@ function aRow(index: number, at: string): Robot {
     manufacturer: 'bench',
     model: 'Carrier',
     m2m_number: null,
+    tags: [],
     protocol_version: '3.0.0',
     enabled: true,
     activated: true,

@@ -37,8 +37,10 @@ import { mediaArea } from './catalogue/media/area.ts';
 import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
+import { releaseKeysArea, releasesArea } from './workshop/releases/area.ts';
 import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
+import { partsArea } from './workshop/parts/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
 import { paymentProvidersArea } from './money/payment-providers/area.ts';
 import { subMerchantsArea } from './money/sub-merchants/area.ts';
@@ -61,6 +63,7 @@ import { sandboxBankArea } from './money/sandbox-bank/area.ts';
 import { securityArea } from './access/security/area.ts';
 import { singleSignOnArea } from './access/single-sign-on/area.ts';
 import { slipsArea } from './work/slips/area.ts';
+import { rolloutsArea } from './workshop/rollouts/area.ts';
 import { speechArea } from './robots/speech/area.ts';
 import { stationsArea } from './work/stations/area.ts';
 import { targetsArea } from './sites/targets/area.ts';
@@ -120,7 +123,10 @@ const areas = {
   robotMoves: robotMovesArea,
   robotAccess: robotAccessArea,
   speech: speechArea,
+  rollouts: rolloutsArea,
   robotLogs: robotLogsArea,
+  releases: releasesArea,
+  releaseKeys: releaseKeysArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,
@@ -146,6 +152,7 @@ const areas = {
   publicQr: publicQrArea,
   legalTexts: legalTextsArea,
   publicLegal: publicLegalArea,
+  parts: partsArea,
   payments: paymentsArea,
   publicPayments: publicPaymentsArea,
   sandboxBank: sandboxBankArea,

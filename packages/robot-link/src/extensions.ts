@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activeFault, SIMULATED_FAULTS, SPEECH_MOST } from '@rota/contract/robots';
+import { readSoftware, writeSoftware } from './software.ts';
 import type { ServiceEvent, ServiceState, SystemUsage } from '@rota/fleet-core';
 import type { Read } from './payload.ts';
 import {
@@ -71,6 +72,7 @@ const serviceState = z.object({
   battery_cycles: count,
   config_version: count.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
   speaking: optionalPart(speaking),
+  software: optionalPart(readSoftware),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
@@ -89,6 +91,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     battery_cycles: batteryCycles,
     config_version: configVersion,
     speaking: said,
+    software,
     faults,
   } = read.value;
   const value = {
@@ -98,6 +101,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     ...(batteryCycles !== undefined && { batteryCycles }),
     ...(configVersion !== undefined && { configVersion }),
     ...(said !== undefined && { speaking: said }),
+    ...(software !== undefined && { software }),
     ...(modes.length > 0 && { modes }),
     ...(full !== undefined && { full }),
     ...(cameras.length > 0 && { cameras: [...new Set(cameras)] }),
@@ -121,6 +125,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     battery_cycles: service.batteryCycles,
     config_version: service.configVersion,
     speaking: service.speaking && writeSpeaking(service.speaking),
+    software: service.software && writeSoftware(service.software),
     faults: service.faults?.map((fault) => ({ ...fault })),
   });
 }

@@ -30,6 +30,7 @@ export * from './drive-link.ts';
 export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-drive.ts';
 export * from './access-link.ts';
 export * from './scan-link.ts';
+export * from './update-link.ts';
 export { type LaserScan, type RobotScan } from './scans.ts';
 export * from './meeting-link.ts';
 export { type MeetingEvent, type MeetingWord } from './meeting.ts';

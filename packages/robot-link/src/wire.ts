@@ -122,6 +122,18 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   startScan: [number('rate', true), number('ttl', true)],
   stopScan: [],
   setMqttAccess: [text('username'), text('password')],
+  updateSoftware: [
+    text('update_id'),
+    text('kind'),
+    text('version'),
+    text('url'),
+    number('bytes'),
+    text('sha256'),
+    text('signature'),
+    text('manifest'),
+  ],
+  cancelUpdate: [text('update_id')],
+  rollbackSoftware: [text('update_id'), text('kind')],
   uploadMap: [text('mapId'), text('mapVersion', true), text('uploadUrl')],
 };
 

@@ -50,6 +50,8 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { releases } from './features/workshop/releases/index.ts';
+import { rollouts } from './features/workshop/rollouts/index.ts';
 import { robotAccess } from './features/robots/robot-access/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
@@ -62,6 +64,7 @@ import { schedules } from './features/work/schedules/index.ts';
 import { secondFactors } from './features/access/second-factors/index.ts';
 import { security } from './features/access/security/index.ts';
 import { singleSignOn } from './features/access/single-sign-on/index.ts';
+import { parts } from './features/workshop/parts/index.ts';
 import { preparation } from './features/workshop/preparation/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
@@ -201,10 +204,13 @@ function partsOf(ground: Ground) {
     .add('robotLogs', robotLogs)
     .add('supportBundles', supportBundles)
     .add('robotAccess', robotAccess)
+    .add('parts', parts)
     .add('speech', speech)
     .add('preparation', preparation)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
+    .add('releases', releases)
+    .add('rollouts', rollouts)
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)

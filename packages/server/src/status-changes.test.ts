@@ -24,7 +24,9 @@ test('every feature with a status lists its changes', () => {
     'preflightChanges',
     'printJobChanges',
     'refundChanges',
+    'rolloutChanges',
     'sheetChanges',
+    'updateChanges',
     'versionChanges',
   ]);
 });

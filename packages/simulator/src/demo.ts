@@ -21,6 +21,7 @@ import { noteDispute } from './demo/ordering/dispute.ts';
 import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
+import { ensurePartBills, ensureParts } from './demo/parts.ts';
 import { ensurePeople } from './demo/people.ts';
 import {
   ensureDrawings,
@@ -31,6 +32,7 @@ import {
   ensureTargets,
   readMapVersions,
 } from './demo/setup.ts';
+import { ensureReleases, ensureRollout } from './demo/software.ts';
 import { ensureSpeeches } from './demo/speeches.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
@@ -263,6 +265,7 @@ async function furnish(
   });
   await ensureAddresses(client, projectId, floors, targetIds);
   await ensureSpeeches(client, projectId);
+  await ensureParts(client, projectId);
   await ensureTill(client, projectId);
   await ensureAlertPlan(client, projectId);
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
@@ -302,6 +305,11 @@ async function main(): Promise<void> {
   await ensureWorkshop(client).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'failed to create the workshop'),
   );
+  await ensurePartBills(client);
+  const releaseKey = await ensureReleases(client, settings.dataDir).catch((error: unknown) => {
+    log.warn({ error: String(error) }, 'failed to publish releases');
+    return undefined;
+  });
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
@@ -335,7 +343,14 @@ async function main(): Promise<void> {
   );
   const lifts = lift === undefined ? [] : [lift];
   const publishVideo = loadVideoPublisher(log);
-  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl, publishVideo });
+  const runner = runFleet([...members.values()], {
+    speed,
+    log,
+    lifts,
+    apiUrl,
+    publishVideo,
+    trustedKeys: releaseKey === undefined ? undefined : [releaseKey],
+  });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();
@@ -350,6 +365,9 @@ async function main(): Promise<void> {
   // The robots drive already: people, machines and plans are to be looked at, and nothing waits for them.
   await furnish(client, projectId, { floors, targetIds, devices }).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'failed to create all people, machines and plans'),
+  );
+  ensureRollout(client, projectId, robots).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'failed to start a rollout'),
   );
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),

@@ -15,7 +15,11 @@ export type FaultyClient = {
   close: () => Promise<void>;
 };
 
-export function createFaultyClient(client: RobotClient, faults: Faults): FaultyClient {
+/** @param isOff whether the robot has no power, or restarts */
+export function createFaultyClient(
+  client: RobotClient,
+  { faults, isOff }: { readonly faults: Faults; readonly isOff: () => boolean },
+): FaultyClient {
   const late = new Set<NodeJS.Timeout>();
   let silentSince: number | undefined;
   let isCut = false;
@@ -37,7 +41,7 @@ export function createFaultyClient(client: RobotClient, faults: Faults): FaultyC
       }
     },
     tend(now) {
-      const off = faults.has('drop_off') || faults.has('kill');
+      const off = faults.has('drop_off') || isOff();
       if (!off) {
         silentSince = undefined;
         if (isCut) client.connect();

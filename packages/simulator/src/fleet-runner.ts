@@ -13,6 +13,7 @@ import type { PublishVideo } from './robot/video.ts';
 import { createVideoDesk, type VideoDesk } from './video-desk.ts';
 import { createFaultyClient, type FaultyClient } from './faulty-client.ts';
 import { createMapCarrier } from './map-carrier.ts';
+import { createSoftwareCarrier } from './software-carrier.ts';
 import { createSoundCarrier } from './sound-carrier.ts';
 import { createWorld } from './world.ts';
 
@@ -61,6 +62,7 @@ type Speaker = {
   journaled: Journaled | undefined;
   readonly screen: MeetingScreen;
   hasCaller: boolean;
+  wasOff: boolean;
 };
 
 /** Runs robots and lifts as MQTT clients until stopped. `speed` times faster than the clock on the wall. */
@@ -71,6 +73,8 @@ export function runFleet(
     readonly log: LinkLog;
     readonly lifts?: readonly Lift[];
     readonly apiUrl?: string;
+    /** Keys of releases that the robots trust, raw Ed25519 in base64; without any they look at the hash alone. */
+    readonly trustedKeys?: readonly string[] | undefined;
     /** How robots with a camera publish live video; undefined: they send none. */
     readonly publishVideo?: PublishVideo | undefined;
   },
@@ -88,6 +92,11 @@ export function runFleet(
   const speakers = new Map(members.map((member) => [member.robot, connect(member, members, options.log)]));
   const carrier = createMapCarrier(options.apiUrl, options.log);
   const sounds = createSoundCarrier(options.apiUrl, options.log);
+  const software = createSoftwareCarrier({
+    apiUrl: options.apiUrl,
+    ...(options.trustedKeys && { trustedKeys: options.trustedKeys }),
+    log: options.log,
+  });
   let last = performance.now();
 
   function tick(): void {
@@ -113,6 +122,7 @@ export function runFleet(
       tendScreen(speaker, now);
       carrier.tend(robot);
       sounds.tend(robot);
+      software.tend(robot);
     }
   }
 
@@ -149,7 +159,7 @@ function connect(member: Member, members: readonly Member[], log: LinkLog): Spea
     clock: Date.now,
     reconnect: RECONNECT,
   });
-  const network = createFaultyClient(client, robot.faults);
+  const network = createFaultyClient(client, robot);
   const screen = createScreen(
     member,
     members,
@@ -172,13 +182,14 @@ function connect(member: Member, members: readonly Member[], log: LinkLog): Spea
     journaled: undefined,
     screen,
     hasCaller: false,
+    wasOff: false,
   };
 }
 
 /** Someone beside the robot calls the staff, or gives up. */
 function tendScreen(speaker: Speaker, now: number): void {
   const { robot } = speaker.member;
-  if (robot.faults.has('kill')) return;
+  if (robot.isOff()) return;
   const hasCaller = robot.faults.has('calls_staff') && robot.mayAnswer();
   if (hasCaller && !speaker.hasCaller) speaker.screen.call(randomUUID(), now);
   if (!hasCaller && speaker.hasCaller) speaker.screen.hangUp();
@@ -215,7 +226,8 @@ function speak(
 ): void {
   const { robot } = speaker.member;
   const { client, network } = speaker;
-  if (robot.faults.has('kill')) {
+  declareAfterRestart(speaker);
+  if (robot.isOff()) {
     // Of a robot without power only the word of what happened to it is heard.
     if (changes.service) {
       client.publishState(robot.report());
@@ -244,6 +256,13 @@ function speak(
     const eventId = randomUUID();
     network.pass(() => client.publishServiceEvent({ eventId, type: pressed }));
   }
+}
+
+/** It may have come back with other software. */
+function declareAfterRestart(speaker: Speaker): void {
+  const { robot } = speaker.member;
+  if (speaker.wasOff && !robot.isOff()) speaker.client.publishFactsheet(robot.factsheet());
+  speaker.wasOff = robot.isOff();
 }
 
 /** Sends what is new of the robot's log. What is said before the broker is there would be lost, and is said later. */

@@ -10,6 +10,7 @@ export type { PublishVideo } from './robot/video.ts';
 export { requestFault } from './fault-request.ts';
 export type { Faults } from './robot/faults.ts';
 export { seededRandom, type Random } from './random.ts';
+export { createSoftwareSlots, type SoftwareSlots } from './robot/software-slots.ts';
 export { createWorld } from './world.ts';
 export { createElevator, type SimulatedElevator } from './elevator/elevator.ts';
 export { createShaft, type Shaft, type ShaftStop } from './elevator/shaft.ts';

@@ -14,6 +14,7 @@ import { isAsleep, needsWakingByHand } from '../robots/sleep.ts';
 import { isOffline, isStale } from '../robots/liveness.ts';
 import { lengthFrom } from '../work/way-lengths.ts';
 import { radiusOf } from '../robots/footprint.ts';
+import { isUpdating } from '../robots/updates.ts';
 
 const DEFAULT_SPEED = 0.8;
 const DEFAULT_ACCELERATION = 0.5;
@@ -22,6 +23,8 @@ const DEFAULT_ACCELERATION = 0.5;
 export function robotFitness(fleet: FleetState, robot: Robot, interrupts = false): RobotFitness {
   const { now } = fleet;
   const report = robot.reported.report;
+  // It restarts meanwhile, which is no loss of its connection.
+  if (isUpdating(robot)) return 'updating';
   if (isOffline(robot, now) || !report || needsWakingByHand(robot)) return 'offline';
   // A robot that reports rarely is asked for a fresh state before it gets an order.
   if (isStale(robot, now) && robot.link.connection !== 'ONLINE' && !isAsleep(robot)) return 'offline';

@@ -105,6 +105,7 @@ function explainMissingRide(
 function reasonOfRequested(fleet: FleetState, wanted: string, fitness: RobotFitness | undefined): Reason {
   const params = { robot: fleet.robots.get(wanted)?.info.name ?? wanted };
   if (fitness === 'held') return { code: 'REQUESTED_ROBOT_HELD', params };
+  if (fitness === 'updating') return { code: 'REQUESTED_ROBOT_UPDATING', params };
   return { code: fitness === 'busy' ? 'REQUESTED_ROBOT_BUSY' : 'REQUESTED_ROBOT_UNAVAILABLE', params };
 }
 
@@ -114,6 +115,7 @@ function reasonOfAll(all: readonly RobotFitness[]): Reason {
   if (all.includes('low_battery')) return { code: 'ROBOTS_LOW_BATTERY', params: {} };
   if (all.includes('not_in_sync')) return { code: 'ROBOTS_NOT_IN_SYNC', params: {} };
   if (all.includes('held')) return { code: 'ROBOTS_HELD', params: {} };
+  if (all.includes('updating')) return { code: 'ROBOTS_UPDATING', params: {} };
   if (all.length > 0 && all.every((fitness) => fitness === 'offline'))
     return { code: 'ROBOTS_OFFLINE', params: {} };
   return { code: 'NO_ROBOT_ON_FLOOR', params: {} };

@@ -111,6 +111,7 @@ const UNFIT: Readonly<Record<RobotFitness, CandidateCode>> = {
   busy: 'BUSY',
   offline: 'OFFLINE',
   held: 'HELD',
+  updating: 'UPDATING',
   unfit: 'NOT_READY',
   low_battery: 'LOW_BATTERY',
   preparing: 'FLOOR_PREPARING',

@@ -109,7 +109,7 @@ export function findTripToJoin(
       (wanted !== null && wanted !== robot.info.robotId)
     )
       continue;
-    if (robot.hold || robot.rest.impairedSince !== undefined) continue;
+    if (robot.hold || robot.info.reserved === true || robot.rest.impairedSince !== undefined) continue;
     const present = deliveriesOf(fleet, trip);
     if (present.length === 0 || lidsFor(robot, delivery, present, fleet.settings) === undefined) continue;
     if (present.some((other) => other.kind !== delivery.kind)) continue;

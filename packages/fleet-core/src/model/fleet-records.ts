@@ -66,6 +66,8 @@ export type RobotInfo = {
   readonly robotId: string;
   readonly name: string;
   readonly enabled: boolean;
+  /** It finishes its work and gets no other, for an update of its software. */
+  readonly reserved?: boolean;
   readonly protocolVersion: ProtocolVersion;
 };
 

@@ -1,5 +1,6 @@
 import type { ReportedZoneSet } from './zone-sets.ts';
 import type { ActiveFault } from '@rota/contract/robots';
+import type { ReportedStep, SoftwareKind, UpdateFailure } from '@rota/contract/rollouts';
 
 /**
  * The messages of a robot, in one model for every protocol version, in the words of VDA 5050 3.0.
@@ -156,8 +157,31 @@ export type ServiceState = {
   readonly cameras?: readonly string[] | undefined;
   /** Whether it publishes the videos of its cameras by WebRTC, where it is asked for that. */
   readonly sendsVideo?: boolean | undefined;
+  /** The software that it has, and the update that it is at or was at last; undefined for a robot that reports none. */
+  readonly software?: ReportedSoftware | undefined;
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
+};
+
+/** Software as a robot reports it. */
+export type ReportedSoftware = {
+  readonly installed: readonly {
+    readonly kind: SoftwareKind;
+    readonly version: string;
+    /** The version that it can go back to. */
+    readonly previousVersion?: string | undefined;
+  }[];
+  readonly update?:
+    | {
+        readonly updateId: string;
+        readonly step: ReportedStep;
+        /** Percent of the step. */
+        readonly progress?: number | undefined;
+        readonly failure?: UpdateFailure | undefined;
+        /** Its own words. */
+        readonly message?: string | undefined;
+      }
+    | undefined;
 };
 
 /**

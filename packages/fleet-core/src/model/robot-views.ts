@@ -10,7 +10,13 @@ import type {
   ServiceMode,
   RobotState,
 } from '@rota/contract/robots';
-import type { ConnectionState, ErrorLevel, ReportedBattery, ServiceState } from './robot-model.ts';
+import type {
+  ConnectionState,
+  ErrorLevel,
+  ReportedBattery,
+  ReportedSoftware,
+  ServiceState,
+} from './robot-model.ts';
 
 /** `connection` says one thing and the states another; `since` in ms. */
 export type Contradiction = {
@@ -60,6 +66,12 @@ export type RobotView = {
     readonly text: string;
     readonly since: number;
   }[];
+  /** Undefined for a robot that reports no software, and in older views. */
+  readonly software?: ReportedSoftware;
+  /** Whether it declares that it takes updates over the wire, and that it can go back to the version before; undefined: no. */
+  readonly takesUpdates?: { readonly install: true; readonly rollback: boolean };
+  /** The most serious error that it reports; undefined: none, and in older views. */
+  readonly worstError?: ErrorLevel;
   /** Undefined for a robot that declares no simulated faults. */
   readonly simulatedFaults?: readonly ActiveFault[];
   /** When it was last heard of, by whichever owner; null for one that never was. */

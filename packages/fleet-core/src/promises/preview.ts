@@ -114,6 +114,7 @@ function explainMissingRobot(fleet: FleetState, task: DeliveryRecord): PreviewAn
   if (fitness.includes('low_battery')) return { code: 'ROBOTS_LOW_BATTERY', params: {} };
   if (fitness.includes('not_in_sync')) return { code: 'ROBOTS_NOT_IN_SYNC', params: {} };
   if (fitness.includes('held')) return { code: 'ROBOTS_HELD', params: {} };
+  if (fitness.includes('updating')) return { code: 'ROBOTS_UPDATING', params: {} };
   if (fitness.every((one) => one === 'offline')) return { code: 'ROBOTS_OFFLINE', params: {} };
   return { code: fitness.includes('free') ? 'ROBOTS_LACK_MODE' : 'NO_ROBOT_ON_FLOOR', params: {} };
 }

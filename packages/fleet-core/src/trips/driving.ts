@@ -8,6 +8,7 @@ import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { isAsleep, wake } from '../robots/sleep.ts';
+import { isInUpdate } from '../robots/updates.ts';
 import { findRefusal, handleLoss, handleRefusal, hasIgnoredOrder, hasLostOrder } from './order-watch.ts';
 import { doubtsArrival } from './arrival-doubts.ts';
 import { followLeg, hasPassedLeg, newLeg, orderFrom, sendOrder } from './orders.ts';
@@ -45,6 +46,7 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
     fleet.settled &&
     !isOffline(robot, fleet.now) &&
     !isHalted(robot) &&
+    !isInUpdate(robot) &&
     robot.rest.impairedSince === undefined &&
     robot.trip.releasing === undefined &&
     robot.reported.report?.position?.localized === true &&

@@ -7,6 +7,7 @@ import { stopKinds } from '../trips/stop-kinds.ts';
 import { isHibernating, isOffline } from '../robots/liveness.ts';
 import { isMoving } from '../robots/motion.ts';
 import { maySleep } from '../robots/sleep.ts';
+import { isInUpdate } from '../robots/updates.ts';
 import type { ErrorLevel } from '../model/robot-model.ts';
 
 const DOCKING_WITHIN = 1.5;
@@ -19,7 +20,7 @@ export function robotStateOf(fleet: FleetState, robot: Robot, now: number): Robo
   if (isHibernating(robot)) return maySleep(robot) ? 'sleeping' : 'hibernating';
   if (!report || report.operatingMode === 'STARTUP') return 'initializing';
   if (report.emergencyStop !== 'NONE') return 'emergency_stop';
-  if (robot.reported.service?.mode === 'updating') return 'updating';
+  if (isInUpdate(robot)) return 'updating';
   if (report.operatingMode === 'INTERVENED') return 'recovery';
   if (report.operatingMode !== 'AUTOMATIC' && report.operatingMode !== 'SEMIAUTOMATIC')
     return 'manual_control';
@@ -57,7 +58,8 @@ function followsCancelled(robot: Robot, now: number): boolean {
   return isUnderWay(reported.report) || isMoving(robot, now);
 }
 
-function worstLevel(robot: Robot): ErrorLevel | undefined {
+/** The most serious level of its errors; undefined without any. */
+export function worstLevel(robot: Robot): ErrorLevel | undefined {
   const levels: readonly ErrorLevel[] = ['FATAL', 'CRITICAL', 'URGENT', 'WARNING'];
   const present = new Set([...robot.errors.values()].map((latched) => latched.error.level));
   return levels.find((level) => present.has(level));

@@ -10,7 +10,7 @@ import { escapeProgressOf } from '../dispatch/escape.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
 import { contradictionOf, isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
 import { alertsOf, isStuck } from './alerts.ts';
-import { robotStateOf } from './robot-state.ts';
+import { robotStateOf, worstLevel } from './robot-state.ts';
 import type { RobotHold } from '../model/fleet-records.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
@@ -55,11 +55,25 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     waiting: waitingOf(robot),
     hold: robot.hold && viewHold(robot.hold),
     escape: escapeProgressOf(fleet, robot),
+    ...softwareOf(robot),
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.reported.service?.faults ?? [] }),
     heardAt: lastSignOf(robot) || null,
     lastStateAt: robot.reported.reportAt === 0 ? null : robot.reported.reportAt,
     updatedAt: Math.max(robot.reported.reportAt, robot.link.connectionAt),
+  };
+}
+
+/** What its software and its health are, as far as it reports and declares that. */
+function softwareOf(robot: Robot): Pick<RobotView, 'software' | 'takesUpdates' | 'worstError'> {
+  const software = robot.reported.service?.software;
+  const worst = worstLevel(robot);
+  return {
+    ...(software !== undefined && { software }),
+    ...(declares(robot, 'updateSoftware') && {
+      takesUpdates: { install: true, rollback: declares(robot, 'rollbackSoftware') },
+    }),
+    ...(worst !== undefined && { worstError: worst }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { RELEASE_KINDS } from '@rota/contract/releases';
+import { REPORTED_STEPS, UPDATE_FAILURES } from '@rota/contract/rollouts';
 import fc from 'fast-check';
 import type { ProtocolVersion } from '@rota/contract/robots';
 import type {
@@ -272,6 +274,32 @@ export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
       { requiredKeys: ['secondsLeft'] },
     ),
     full: fc.boolean(),
+    software: fc.record(
+      {
+        installed: fc.array(
+          fc.record(
+            {
+              kind: fc.constantFrom(...RELEASE_KINDS),
+              version: shown,
+              previousVersion: fc.stringMatching(/^[0-9.]{1,8}$/),
+            },
+            { requiredKeys: ['kind', 'version'] },
+          ),
+          { maxLength: 3 },
+        ),
+        update: fc.record(
+          {
+            updateId: id,
+            step: fc.constantFrom(...REPORTED_STEPS),
+            progress: fc.integer({ min: 0, max: 100 }),
+            failure: fc.constantFrom(...UPDATE_FAILURES),
+            message: fc.stringMatching(/^[a-zA-Z]{1,40}$/),
+          },
+          { requiredKeys: ['updateId', 'step'] },
+        ),
+      },
+      { requiredKeys: ['installed'] },
+    ),
   },
   { requiredKeys: ['lids', 'mode', 'systemUsage'] },
 );

@@ -8,7 +8,9 @@ import type { orderTransitions } from '@rota/contract/orders';
 import type { paymentTransitions, payoutTransitions, refundTransitions } from '@rota/contract/payments';
 import type { printJobTransitions } from '@rota/contract/printers';
 import type { qrSheetTransitions } from '@rota/contract/qr-codes';
+import type { releaseTransitions } from '@rota/contract/releases';
 import type { bankPaymentTransitions } from '@rota/contract/sandbox-bank';
+import type { rolloutTransitions, updateTransitions } from '@rota/contract/rollouts';
 import type { webhookCallTransitions } from '@rota/contract/webhooks';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from './database.ts';
@@ -28,6 +30,9 @@ type StatusTables = {
   readonly qr_sheet: typeof qrSheetTransitions;
   readonly map_version: typeof mapVersionTransitions;
   readonly meeting: typeof meetingTransitions;
+  readonly rollout: typeof rolloutTransitions;
+  readonly rollout_robot: typeof updateTransitions;
+  readonly release: typeof releaseTransitions;
   readonly sandbox_payment: typeof bankPaymentTransitions;
 };
 /** The column of each that holds the status. */
@@ -44,8 +49,11 @@ const COLUMNS = {
   qr_sheet: 'state',
   map_version: 'status',
   meeting: 'state',
+  rollout: 'state',
+  rollout_robot: 'step',
+  release: 'state',
   sandbox_payment: 'state',
-} as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state'>>;
+} as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state' | 'step'>>;
 
 export type StatusChange<N extends keyof StatusTables, C extends keyof Selectable<DB[N]> & string> = {
   readonly table: N;

@@ -1,8 +1,12 @@
 import type { HumanRole } from '@rota/contract/core';
 import type { MapWarningCode } from '@rota/contract/maps';
+import type { ReportedSoftware } from '@rota/fleet-core';
 
 /** `sso_identity.granted`: the roles that a provider gave an account, by their scope. */
 export type GrantedRoles = Readonly<Record<string, readonly HumanRole[]>>;
+
+/** `rollout_robot.reported`: what an updater said of an update over HTTP, and the version that it then has. */
+export type ReportedUpdate = NonNullable<ReportedSoftware['update']> & { readonly version?: string };
 
 /** `map_version.error_params`: the values that the text of a map problem needs. */
 export type MapProblemParams = Readonly<Record<string, string | number>>;

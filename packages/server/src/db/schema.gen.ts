@@ -47,6 +47,12 @@ import type { OrderedItem } from '@rota/contract/orders';
 import type { OrderEventKind } from '@rota/contract/orders';
 import type { OrderItem } from '@rota/contract/orders';
 import type { OrderProblem } from '@rota/contract/orders';
+import type { BillLine } from '@rota/contract/parts';
+import type { ChangedPartField } from '@rota/contract/parts';
+import type { OtherPart } from '@rota/contract/parts';
+import type { PartLogType } from '@rota/contract/parts';
+import type { PartPlace } from '@rota/contract/parts';
+import type { PartType } from '@rota/contract/parts';
 import type { PaymentItem } from './column-contents.ts';
 import type { PaymentPart } from './column-contents.ts';
 import type { PaymentProviderName } from '@rota/contract/payments';
@@ -72,7 +78,14 @@ import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
 import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
 import type { SituationKind } from '@rota/contract/robots';
+import type { ReportedUpdate } from './column-contents.ts';
+import type { RolloutLimits } from '@rota/contract/rollouts';
+import type { RolloutStop } from '@rota/contract/rollouts';
+import type { RolloutWave } from '@rota/contract/rollouts';
+import type { SoftwareKind } from '@rota/contract/rollouts';
 import type { StationPurpose } from '@rota/contract/stations';
+import type { UpdateFailure } from '@rota/contract/rollouts';
+import type { UpdateWait } from '@rota/contract/rollouts';
 import type { StoredRaster } from './column-contents.ts';
 import type { TaskOptions } from '@rota/contract/deliveries';
 import type { TripRecord } from '@rota/fleet-core';
@@ -1124,6 +1137,81 @@ type OutboxMessage = {
   subject: string | null;
 };
 
+type Part = {
+  counted_until: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  cycles: Generated<number>;
+  description: Generated<string>;
+  distance_m: Generated<number>;
+  driving_s: Generated<number>;
+  import_id: string | null;
+  installed_at: Timestamp | null;
+  location: 'robot' | 'shelf' | 'repair' | 'scrap';
+  model_folded: Generated<string>;
+  model_number: Generated<string>;
+  other_type: string | null;
+  part_id: string;
+  project_id: number;
+  robot_id: string | null;
+  search_text: string;
+  serial_folded: string;
+  serial_number: string;
+  shelf: Generated<string>;
+  type: PartType;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  warranty_until: string | null;
+};
+
+type PartBill = {
+  lines: Jsonb<readonly BillLine[]>;
+  model: string;
+  model_folded: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+type PartEvent = {
+  actor_id: string;
+  actor_name: string;
+  at: Generated<Timestamp>;
+  came_from: Jsonb<PartPlace> | null;
+  changes: Jsonb<readonly ChangedPartField[]> | null;
+  event_id: string;
+  log_type: PartLogType;
+  note: Generated<string>;
+  number: Generated<Int8>;
+  other_part: Jsonb<OtherPart> | null;
+  part_id: string;
+  photo_file_id: string | null;
+  project_id: number;
+  reason: Generated<string>;
+  test_note: Generated<string>;
+  test_passed: boolean | null;
+  went_to: Jsonb<PartPlace> | null;
+};
+
+type PartFile = {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  file: string;
+  file_id: string;
+  name: string;
+  part_id: string;
+  project_id: number;
+  type: string;
+};
+
+type PartImport = {
+  actor_name: string;
+  at: Generated<Timestamp>;
+  import_id: string;
+  made: number;
+  project_id: number;
+  undone_at: Timestamp | null;
+};
+
 type Passkey = {
   counter: Int8;
   created_at: Generated<Timestamp>;
@@ -1487,6 +1575,56 @@ type RefusedAddress = {
   last_call: string;
 };
 
+type Release = {
+  bytes: Int8;
+  channel: string;
+  component: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  key_id: string;
+  kind: 'robot_software' | 'screen_app' | 'firmware';
+  md5: string | null;
+  models: readonly string[];
+  notes_en: string | null;
+  notes_tr: string | null;
+  ready_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  received_bytes: Generated<Int8>;
+  rejection: 'file_differs' | 'key_revoked' | null;
+  release_id: string;
+  search_text: string;
+  sha1: string | null;
+  sha256: string;
+  signature: string;
+  state: Generated<'uploading' | 'checking' | 'ready' | 'rejected' | 'withdrawn'>;
+  used_at: Timestamp | null;
+  version: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+};
+
+type ReleaseChunk = {
+  number: number;
+  release_id: string;
+  sha256: string;
+};
+
+type ReleaseFile = {
+  bytes: number;
+  noted_at: Generated<Timestamp>;
+  sha256: string;
+};
+
+type ReleaseKey = {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  key_id: string;
+  name: string;
+  public_key: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+};
+
 type ResetRequest = {
   address: string;
   at: Generated<Timestamp>;
@@ -1507,7 +1645,9 @@ type Robot = {
   name: string;
   project_id: number;
   protocol_version: '2.0.0' | '2.1.0' | '3.0.0';
+  reserved: Generated<boolean>;
   serial_number: string;
+  tags: Generated<readonly string[]>;
   updated_at: Generated<Timestamp>;
 };
 
@@ -1728,6 +1868,15 @@ type RobotSample = {
   y: number | null;
 };
 
+type RobotSoftware = {
+  kind: SoftwareKind;
+  previous_version: string | null;
+  project_id: number;
+  robot_id: string;
+  since: Generated<Timestamp>;
+  version: string;
+};
+
 type RobotView = {
   project_id: number;
   robot_id: string;
@@ -1741,6 +1890,68 @@ type RobotWifi = {
   project_id: number;
   robot_id: string;
   updated_at: Generated<Timestamp>;
+};
+
+type Rollout = {
+  battery_percent: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  current_wave: Generated<number>;
+  ended_at: Timestamp | null;
+  failures_since: Generated<Timestamp>;
+  hours: Jsonb<WeekHours> | null;
+  kind: 'robot_software' | 'screen_app' | 'firmware';
+  limits: Jsonb<RolloutLimits>;
+  name: string;
+  project_ids: readonly number[];
+  release_id: string;
+  release_version: string;
+  rollout_id: string;
+  rolls_back: boolean;
+  search_text: string;
+  state: 'running' | 'paused' | 'stopped' | 'finished' | 'aborted';
+  stop: Jsonb<RolloutStop> | null;
+  version: Generated<number>;
+  wave_done_at: Timestamp | null;
+  waves: Jsonb<readonly RolloutWave[]>;
+};
+
+type RolloutRobot = {
+  began_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: UpdateFailure | null;
+  from_version: string | null;
+  kind: SoftwareKind;
+  message: string | null;
+  number: Generated<number>;
+  progress: number | null;
+  project_id: number;
+  reported: Jsonb<ReportedUpdate> | null;
+  robot_id: string;
+  robot_name: string;
+  rollout_id: string;
+  step:
+    | 'queued'
+    | 'waiting'
+    | 'reserved'
+    | 'offered'
+    | 'downloading'
+    | 'installing'
+    | 'restarting'
+    | 'missing'
+    | 'rolling_back'
+    | 'installed'
+    | 'failed'
+    | 'rolled_back'
+    | 'skipped'
+    | 'aborted';
+  step_at: Generated<Timestamp>;
+  to_version: string;
+  transport: 'mqtt' | 'ddi' | 'screen_app' | null;
+  update_id: string;
+  waits_for: UpdateWait | null;
+  wave: number;
 };
 
 type SandboxFault = {
@@ -2339,6 +2550,11 @@ export type DB = {
   order_event: OrderEvent;
   order_number: OrderNumber;
   outbox_message: OutboxMessage;
+  part: Part;
+  part_bill: PartBill;
+  part_event: PartEvent;
+  part_file: PartFile;
+  part_import: PartImport;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
@@ -2367,6 +2583,10 @@ export type DB = {
   recovery_code: RecoveryCode;
   refund: Refund;
   refused_address: RefusedAddress;
+  release: Release;
+  release_chunk: ReleaseChunk;
+  release_file: ReleaseFile;
+  release_key: ReleaseKey;
   reset_request: ResetRequest;
   robot: Robot;
   robot_activation: RobotActivation;
@@ -2386,8 +2606,11 @@ export type DB = {
   robot_model: RobotModel;
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
+  robot_software: RobotSoftware;
   robot_view: RobotView;
   robot_wifi: RobotWifi;
+  rollout: Rollout;
+  rollout_robot: RolloutRobot;
   sandbox_fault: SandboxFault;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

@@ -21,6 +21,8 @@ export const events = {
     provider: z.enum(PAYMENT_PROVIDERS),
     ref: z.string(),
   }),
+  /** A release of software is not installed any more: rollouts of it stop. */
+  'releases.withdrawn': z.object({ releaseId: z.string() }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type EventName = keyof typeof events;

@@ -40,7 +40,10 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   apiKeys: 'Keys with which programs call this API.',
   machineAccounts: 'Accounts of programs in one project.',
   houseMachines: 'Accounts of programs for all projects.',
+  releases: 'Software that robots can install: uploaded, verified, withdrawn, downloaded.',
+  releaseKeys: 'Keys that may sign software.',
   speech: 'The library of what robots say.',
+  rollouts: 'Updates of the software of robots, in waves.',
   robotAccess: 'What robots need to connect, and their secrets',
   robotMoves: 'Moving robots between projects.',
   preparation:
@@ -74,6 +77,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   publicQr: 'What a guest sees after scanning a code.',
   legalTexts: 'Terms and notices that guests accept, by version.',
   publicLegal: 'Terms and notices as guests read them.',
+  parts: 'Robot parts: where each is, how worn it is, and its history.',
   payments: 'Payments and refunds of orders.',
   publicPayments: 'Returns from payment pages, and news from providers.',
   sandboxBank: 'The test bank that ships with Rota.',

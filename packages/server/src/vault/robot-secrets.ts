@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { Vault } from './index.ts';
 
 /** What is kept of a robot: what people may see, and the access that it was handed for its next project. */
-export type KeptOfRobot = RobotSecret | 'next_access';
+type KeptOfRobot = RobotSecret | 'next_access';
 
 /** Secrets of robots in the vault. The caller has made sure that the robot is of its project: a robot's id is unique over all. */
 export type RobotSecrets = {

@@ -1,4 +1,4 @@
-import type { ReportedError } from '@rota/fleet-core';
+import type { ReportedError, ReportedSoftware } from '@rota/fleet-core';
 import type { DriveBlocker } from '@rota/robot-link';
 import type { Random } from '../random.ts';
 import type { Switch } from './dead-man.rules.ts';
@@ -12,6 +12,7 @@ import { createCompanion, type Companion } from './companion.ts';
 import type { Person, ServicePlace } from './person.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import type { Raster } from '@rota/floor';
+import { createSoftwareSlots, type SoftwareSlots } from './software-slots.ts';
 import type { Vehicle, Waypoint } from './vehicle.ts';
 import { createZoneShelf, type ZoneShelf } from './zone-shelf.ts';
 
@@ -25,6 +26,8 @@ export type Standing = {
   readonly batteryPercent: number;
   readonly loads: number;
   readonly openLids: readonly string[];
+  /** Nothing where it was written down before robots kept it. */
+  readonly software?: ReportedSoftware;
 };
 
 /** A floor as a robot knows it: where it can charge, where people load it and take out, and what stands around it. */
@@ -41,7 +44,7 @@ export type RobotSetup = RobotFloor & {
   readonly model: RobotModel;
   /** Its first place; empty and with closed lids unless given. */
   readonly start: Pick<Standing, 'x' | 'y' | 'theta'> &
-    Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId'>>;
+    Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId' | 'software'>>;
   readonly batteryPercent: number;
   readonly random: Random;
   /** Floors that it may come to beside the first. */
@@ -122,6 +125,7 @@ export type Onboard = {
   viewers: number;
   /** Scans that it sends: `rate` a second for `left` more seconds. */
   scans: { rate: number; left: number } | undefined;
+  readonly software: SoftwareSlots;
   /** A person drives it. */
   manual: ManualDrive | undefined;
   /** A call rings or runs on its screen. */
@@ -130,6 +134,18 @@ export type Onboard = {
   changed: boolean;
   serviceChanged: boolean;
 };
+
+/** What a robot comes with. */
+const FACTORY_SOFTWARE: ReportedSoftware['installed'] = [
+  { kind: 'robot_software', version: '2.8.0' },
+  { kind: 'screen_app', version: '1.14.3' },
+  { kind: 'firmware', version: '4.2.1' },
+];
+
+/** Whether it has no power, or restarts. */
+export function isOff({ faults, software }: Pick<Onboard, 'faults' | 'software'>): boolean {
+  return faults.has('kill') || software.isOff();
+}
 
 const DOCKED_WITHIN = 0.5;
 
@@ -185,6 +201,10 @@ export function createOnboard(
     recorded: new Map(),
     viewers: 0,
     scans: undefined,
+    software: createSoftwareSlots(
+      setup.start.software?.installed ?? FACTORY_SOFTWARE,
+      setup.start.software?.update,
+    ),
     manual: undefined,
     inCall: false,
     changed: true,

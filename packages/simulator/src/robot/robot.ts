@@ -1,4 +1,5 @@
 import type { Action, Factsheet, Order, PressEvent, ServiceState, ZoneSet } from '@rota/fleet-core';
+import type { SoftwareKind } from '@rota/contract/rollouts';
 import type { Raster } from '@rota/floor';
 import type { DriveCommand, DriveState, RobotStatus } from '@rota/robot-link';
 import { createActionRunner } from './instant-actions.ts';
@@ -10,6 +11,7 @@ import type { WantedMap } from './map-shelf.ts';
 import {
   createOnboard,
   hasCamera,
+  isOff,
   knownFloor,
   restart,
   takeFloor,
@@ -23,6 +25,7 @@ import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
 import { listWaitingActions, reportOf, systemUsage } from './robot-report.ts';
 import { createSkills, listDeclaredActions } from './skills.ts';
+import type { SoftwareSlots } from './software-slots.ts';
 import type { Vehicle } from './vehicle.ts';
 import { SIMULATED_ZONES } from './zone-shelf.ts';
 
@@ -90,6 +93,10 @@ export type SimulatedRobot = {
   recordedBy: () => string;
   /** How many people watch it now, which it shows. */
   viewers: () => number;
+  /** Its software, and the update that it is at. */
+  readonly software: SoftwareSlots;
+  /** Whether it has no power, or restarts. */
+  isOff: () => boolean;
   /** How many scans a second it is to send now; undefined where it is not asked. */
   scanRate: () => number | undefined;
   /** Where it will drive, from where it is, metres. */
@@ -114,6 +121,8 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     setup,
     faults: onboard.faults,
     vehicle: onboard.vehicle,
+    software: onboard.software,
+    isOff: () => isOff(onboard),
     mapId: () => onboard.floor.mapId,
     raster: (mapId) => (mapId === undefined ? onboard.floor : knownFloor(onboard, mapId))?.raster,
     takeConfig(version) {
@@ -125,19 +134,18 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
     standing: () => standingOf(onboard),
     receiveOrder: (order) => {
-      const isDeaf = onboard.faults.has('kill') || onboard.asleepFor > 0 || onboard.manual !== undefined;
+      const isDeaf = isOff(onboard) || onboard.asleepFor > 0 || onboard.manual !== undefined;
       if (!isDeaf) receiveOrder(onboard, order);
     },
     receiveAction: (action) => {
       const deaf =
-        onboard.faults.has('kill') ||
-        (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
+        isOff(onboard) || (onboard.faults.has('ignore_actions') && !FAULT_ACTIONS.has(action.actionType));
       if (deaf) return;
       instant.start(action);
       onboard.changed = true;
     },
     receiveZoneSet: (zoneSet) => {
-      if (onboard.faults.has('kill')) return;
+      if (isOff(onboard)) return;
       onboard.zones?.put(zoneSet);
       onboard.changed = true;
     },
@@ -147,13 +155,14 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       setup.model.takesCalls === true &&
       onboard.asleepFor === 0 &&
       onboard.emergencyLeft === 0 &&
-      !onboard.faults.has('kill') &&
+      !isOff(onboard) &&
       !onboard.faults.has('ignore_actions'),
     setInCall: (isOpen) => (onboard.inCall = isOpen),
     driveState: () => onboard.manual && driveStateOf(onboard, onboard.manual),
     step(dt, others) {
       settleFaults(onboard, dt);
-      if (onboard.faults.has('kill')) return noChanges(onboard);
+      settleSoftware(onboard, dt);
+      if (isOff(onboard)) return noChanges(onboard);
       if (onboard.manual === undefined) drive(onboard, others, atNodes.start, dt);
       else driveByHand(onboard, onboard.manual, others, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
@@ -220,7 +229,8 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     }),
     service: () => ({
       lids: onboard.lids.states(),
-      mode: onboard.asleepFor > 0 ? 'sleeping' : onboard.mode,
+      mode: modeOf(onboard),
+      software: onboard.software.report(),
       modes: setup.model.modes,
       ...(isSeenFull(onboard) !== undefined && { full: isSeenFull(onboard) }),
       systemUsage: systemUsage(onboard),
@@ -236,10 +246,10 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     }),
     factsheet: () => ({
       seriesName: setup.model.name,
-      firmware: '4.2.1',
+      firmware: versionOf(onboard, 'firmware'),
       versions: [
-        { part: 'navigation', version: '2.8.0' },
-        { part: 'screen', version: '1.14.3' },
+        { part: 'navigation', version: versionOf(onboard, 'robot_software') },
+        { part: 'screen', version: versionOf(onboard, 'screen_app') },
       ],
       speedMax: setup.model.drive.speedMax,
       accelerationMax: setup.model.drive.acceleration,
@@ -253,17 +263,25 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
   };
 }
 
-function standingOf({
-  floor: { mapId },
-  vehicle: { x, y, theta },
-  batteryPercent,
-  loads,
-  lids,
-}: Onboard): Standing {
+function standingOf(onboard: Onboard): Standing {
+  const { floor, vehicle, batteryPercent, loads, lids, software } = onboard;
+  const { x, y, theta } = vehicle;
   const openLids = lids
     .states()
     .flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
-  return { mapId, x, y, theta, batteryPercent: Math.round(batteryPercent * 10) / 10, loads, openLids };
+  const battery = Math.round(batteryPercent * 10) / 10;
+  const place = { mapId: floor.mapId, x, y, theta };
+  return { ...place, batteryPercent: battery, loads, openLids, software: software.report() };
+}
+
+/** What its mode is said to be: what it is at comes before what it was set to. */
+function modeOf({ asleepFor, software, mode }: Onboard): string {
+  if (software.isBusy()) return 'updating';
+  return asleepFor > 0 ? 'sleeping' : mode;
+}
+
+function versionOf({ software }: Onboard, kind: SoftwareKind): string {
+  return software.report().installed.find((one) => one.kind === kind)?.version ?? '0';
 }
 
 /** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */
@@ -276,6 +294,16 @@ function settleFaults(onboard: Onboard, dt: number): void {
   onboard.changed = true;
   onboard.serviceChanged = true;
   if (begun.includes('kill') || ended.includes('kill')) restart(onboard);
+}
+
+/** An update goes on. After its restart the robot has forgotten what it was doing. */
+function settleSoftware(onboard: Onboard, dt: number): void {
+  const wasOff = onboard.software.isOff();
+  if (onboard.faults.has('kill') || !onboard.software.step(dt, onboard.faults.has('update_fails'))) return;
+  onboard.serviceChanged = true;
+  if (!wasOff || onboard.software.isOff()) return;
+  restart(onboard);
+  onboard.changed = true;
 }
 
 /** The changes of a robot without power: none but a pending service state, so that people see why it is silent. */

@@ -1,4 +1,5 @@
 import { simulatedFault } from '@rota/contract/robots';
+import { softwareKind } from '@rota/contract/rollouts';
 import type { ActionScope } from '@rota/fleet-core';
 import type { Skill } from './instant-actions.ts';
 import { beginManualDrive, endManualDrive } from './manual-drive.ts';
@@ -167,6 +168,7 @@ export function createSkills(
     }),
     // Its screen does it, over a topic of its own; declared, the console offers calls.
     ...(onboard.setup.model.takesCalls === true && { answerMeeting: () => ({ takes: 0 }) }),
+    ...updateSkills(onboard),
     emergencyStop: () => {
       onboard.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };
@@ -183,6 +185,46 @@ export function createSkills(
         return { takes: 0.2 };
       },
     }),
+  };
+}
+
+/** Updates of its software. The action is done once it is taken; how far it is stands in the service state. */
+function updateSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
+  const outcomeOf = (refusal: string | undefined) => {
+    onboard.serviceChanged = true;
+    return refusal === undefined ? { takes: 0 } : { fails: refusal };
+  };
+  return {
+    updateSoftware: ({
+      update_id: updateId = '',
+      kind = '',
+      version = '',
+      url = '',
+      bytes = '',
+      ...signed
+    }) => {
+      const known = softwareKind.safeParse(kind);
+      if (updateId === '' || !known.success || !URL.canParse(url)) return { fails: 'There is no release.' };
+      const { sha256 = '', signature = '', manifest = '' } = signed;
+      const request = {
+        updateId,
+        kind: known.data,
+        version,
+        url,
+        bytes: Number(bytes),
+        sha256,
+        signature,
+        manifest,
+      };
+      const isIdle = onboard.book.nodes.length === 0 && !onboard.driving && onboard.manual === undefined;
+      return outcomeOf(onboard.software.begin(request, { isIdle, battery: onboard.batteryPercent }));
+    },
+    cancelUpdate: ({ update_id: updateId = '' }) => outcomeOf(onboard.software.cancel(updateId)),
+    rollbackSoftware: ({ update_id: updateId = '', kind = '' }) => {
+      const known = softwareKind.safeParse(kind);
+      if (!known.success) return { fails: `There is no software ${kind}.` };
+      return outcomeOf(onboard.software.rollBack(updateId, known.data));
+    },
   };
 }
 

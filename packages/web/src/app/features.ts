@@ -45,6 +45,7 @@ import { payments } from '../features/money/payments/payments.feature.ts';
 import { settlement } from '../features/money/settlement/settlement.feature.ts';
 import { slips } from '../features/work/slips/slips.feature.ts';
 import { speech, speechLibrary } from '../features/robots/speech/speech.feature.ts';
+import { parts } from '../features/workshop/parts/parts.feature.ts';
 import { stations } from '../features/work/stations/stations.feature.ts';
 import { subMerchants } from '../features/money/sub-merchants/sub-merchants.feature.ts';
 import { telemetry } from '../features/robots/telemetry/telemetry.feature.ts';
@@ -53,6 +54,8 @@ import { users } from '../features/access/users/users.feature.ts';
 import { vpn } from '../features/robots/vpn/vpn.feature.ts';
 import { wireMessages } from '../features/robots/wire-messages/wire-messages.feature.ts';
 import { webhooks } from '../features/notices/webhooks/webhooks.feature.ts';
+import { rollouts } from '../features/workshop/rollouts/rollouts.feature.ts';
+import { releases } from '../features/workshop/releases/releases.feature.ts';
 import type { Feature } from '../feature.ts';
 
 /** Everything the console can do: one line a feature, in the order of the navigation and of the sections on shared pages. */
@@ -72,6 +75,7 @@ export const features: readonly Feature[] = [
   wireMessages,
   robotLogs,
   robotAccess,
+  parts,
   preparation,
   robotMoves,
   deliveries,
@@ -113,4 +117,6 @@ export const features: readonly Feature[] = [
   webhooks,
   audit,
   simulator,
+  releases,
+  rollouts,
 ];

@@ -61,6 +61,7 @@ export function aRobot(changes: Partial<Robot> = {}): Robot {
     manufacturer: 'acme',
     model: 'Carrier',
     m2m_number: null,
+    tags: [],
     protocol_version: '2.1.0',
     enabled: true,
     activated: true,

@@ -1,5 +1,6 @@
 import { defineTexts, fillText, type Language, type TextPair } from '../../core/texts.ts';
 import { ORDER_PROBLEMS, orderProblemTexts } from '../../money/orders/order-words.ts';
+import { PART_LIMITS, partLimitTexts } from '../../workshop/parts/part-limits.ts';
 import type { AlertCode } from './alert-kinds.ts';
 
 /** The name of each kind, as chips, filters and rules have it. */
@@ -16,6 +17,9 @@ export const alertTitles = defineTexts(
     order_problem: 'Guest reported a problem',
     refund_failed: 'Refund failed',
     elevator_out: 'Elevator out of service',
+    update_failed: 'Software update failed',
+    part_worn: 'Part worn',
+    warranty_ends: 'Warranty ends soon',
     webhook_failing: 'Webhook failing',
     disk_low: 'Disk almost full',
     backup_failed: 'No recent backup',
@@ -34,6 +38,9 @@ export const alertTitles = defineTexts(
     order_problem: 'Misafir sorun bildirdi',
     refund_failed: 'İade yapılamadı',
     elevator_out: 'Asansör hizmet dışı',
+    update_failed: 'Yazılım güncellenemedi',
+    part_worn: 'Parça ömrünü doldurdu',
+    warranty_ends: 'Garanti bitiyor',
     webhook_failing: 'Webhook yanıt almıyor',
     disk_low: 'Disk dolmak üzere',
     backup_failed: 'Yakın tarihli yedek yok',
@@ -42,7 +49,7 @@ export const alertTitles = defineTexts(
   },
 );
 
-/** The problem, in one sentence. `{robot}`, `{tracking}`, `{place}`, `{webhook}` and `{elevator}` are names. */
+/** The problem, in one sentence. `{robot}`, `{tracking}`, `{place}`, `{webhook}`, `{elevator}` and `{part}` are names. */
 const alertSentences = defineTexts(
   {
     robot_offline: '{robot} lost its connection.',
@@ -57,6 +64,9 @@ const alertSentences = defineTexts(
     refund_failed: 'The refund of order {number} failed.',
     webhook_failing: 'The webhook {webhook} is not accepting events.',
     elevator_out: 'Elevator {elevator} is not available to robots.',
+    update_failed: '{robot} was not updated to {version}.',
+    part_worn: '{robot}: limit of {limit} reached, part {part}.',
+    warranty_ends: '{robot}: warranty ends in {days} days, part {part}.',
     disk_low: 'The server’s disk has {gigabytes} GB left ({percent}%).',
     backup_failed: 'The latest backup is {days} days old.',
     clock_wrong: 'The server and database clocks differ by {seconds} s.',
@@ -75,6 +85,9 @@ const alertSentences = defineTexts(
     refund_failed: '{number} numaralı siparişin iadesi yapılamadı.',
     webhook_failing: '{webhook} webhook’u olayları kabul etmiyor.',
     elevator_out: '{elevator} asansörü robotlara kapalı.',
+    update_failed: '{robot}, {version} sürümüne güncellenemedi.',
+    part_worn: '{robot}: {limit} sınırı doldu, parça {part}.',
+    warranty_ends: '{robot}: garanti {days} gün sonra bitiyor, parça {part}.',
     disk_low: 'Sunucunun diskinde {gigabytes} GB kaldı (%{percent}).',
     backup_failed: 'En yeni yedek {days} günlük.',
     clock_wrong: 'Sunucu ile veritabanının saati {seconds} sn farklı.',
@@ -97,6 +110,9 @@ const alertAdvice = defineTexts(
     refund_failed: 'Retry the refund, or return the money another way.',
     webhook_failing: 'Check the receiving server. Rota keeps the events and retries.',
     elevator_out: 'Have the elevator checked. Work for other floors waits until then.',
+    update_failed: 'See why on its Software page. Then continue or abort the rollout.',
+    part_worn: 'Replace the part, or raise the limit of its model.',
+    warranty_ends: 'Check the part, and claim what is wrong with it before that day.',
     disk_low: 'Free up space or give the server a larger disk before it fills up.',
     backup_failed: 'Check the backup log to see why it is not running.',
     clock_wrong: 'Set both clocks from the same time source (NTP).',
@@ -115,6 +131,9 @@ const alertAdvice = defineTexts(
     refund_failed: 'İadeyi yeniden deneyin veya parayı başka yolla geri verin.',
     webhook_failing: 'Alıcı sunucuyu kontrol edin. Rota olayları saklar ve yeniden dener.',
     elevator_out: 'Asansörü kontrol ettirin. O zamana kadar diğer katların işleri bekler.',
+    update_failed: 'Nedenini Yazılım sayfasında görün. Sonra güncellemeyi sürdürün ya da sonlandırın.',
+    part_worn: 'Parçayı değiştirin veya modelinin sınırını yükseltin.',
+    warranty_ends: 'Parçayı kontrol edin; sorun varsa o günden önce garantiye başvurun.',
     disk_low: 'Disk dolmadan yer açın veya sunucuya daha büyük bir disk takın.',
     backup_failed: 'Neden çalışmadığını görmek için yedekleme kaydına bakın.',
     clock_wrong: 'İki saati de aynı zaman kaynağına (NTP) bağlayın.',
@@ -137,6 +156,9 @@ const incidentSentences = defineTexts(
     refund_failed: 'Failed refunds: {count}',
     webhook_failing: 'Failing webhooks: {count}',
     elevator_out: 'Elevators out of service: {count}',
+    update_failed: 'Failed software updates: {count}',
+    part_worn: 'Worn parts: {count}',
+    warranty_ends: 'Warranties that end soon: {count}',
     disk_low: 'Disks almost full: {count}',
     backup_failed: 'Missing backups: {count}',
     clock_wrong: 'Wrong clocks: {count}',
@@ -155,6 +177,9 @@ const incidentSentences = defineTexts(
     refund_failed: 'Yapılamayan iade: {count}',
     webhook_failing: 'Yanıt almayan webhook: {count}',
     elevator_out: 'Hizmet dışı asansör: {count}',
+    update_failed: 'Başarısız yazılım güncellemesi: {count}',
+    part_worn: 'Ömrünü dolduran parça: {count}',
+    warranty_ends: 'Bitmek üzere olan garanti: {count}',
     disk_low: 'Dolmak üzere olan disk: {count}',
     backup_failed: 'Eksik yedek: {count}',
     clock_wrong: 'Yanlış saat: {count}',
@@ -171,8 +196,12 @@ export type AlertWords = {
 /** The problem, in one sentence of a language. */
 export function alertSentence({ code, params }: AlertWords, language: Language): string {
   const problem = ORDER_PROBLEMS.find((one) => one === params['problem']);
-  const words = problem === undefined ? params : { ...params, problem: orderProblemTexts[language][problem] };
-  return fillText(textOf(alertSentences, code, language), words);
+  const limit = PART_LIMITS.find((one) => one === params['limit']);
+  return fillText(textOf(alertSentences, code, language), {
+    ...params,
+    ...(problem !== undefined && { problem: orderProblemTexts[language][problem] }),
+    ...(limit !== undefined && { limit: partLimitTexts[language][limit] }),
+  });
 }
 
 /** The next step, in one sentence of a language. */

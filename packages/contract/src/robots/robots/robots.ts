@@ -95,7 +95,7 @@ export type OperatorHold = z.infer<typeof operatorHold>;
 
 /**
  * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `not_in_sync` that it has not
- * the version of the map in use, `unfit` anything else of its own.
+ * the version of the map in use, `updating` that its software is or will be updated, `unfit` anything else of its own.
  * `busy` ends automatically.
  */
 const ROBOT_FITNESS = [
@@ -103,6 +103,7 @@ const ROBOT_FITNESS = [
   'busy',
   'low_battery',
   'held',
+  'updating',
   'offline',
   'preparing',
   'not_in_sync',
@@ -122,6 +123,8 @@ export const robot = z.object({
   model: z.string(),
   /** The number of its SIM card (ICCID or MSISDN). */
   m2m_number: z.string().nullable(),
+  /** Words by which people group robots. */
+  tags: z.array(z.string()),
   protocol_version: protocolVersion,
   enabled: z.boolean(),
   activated: z.boolean(),
@@ -372,7 +375,7 @@ export const robotsApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/robots/{robotId}',
     summary:
-      'Renames, disables or enables a robot, sets the number of its SIM card, or replaces its protocol settings (`dialect`). A robot that is disabled or gets another interface name is disconnected immediately.',
+      'Renames, disables or enables a robot, sets the number of its SIM card or its tags, or replaces its protocol settings (`dialect`). A robot that is disabled or gets another interface name is disconnected immediately.',
     access: { permission: 'robots.update' },
     params: oneRobot,
     body: z.object({
@@ -381,6 +384,7 @@ export const robotsApi = {
       interface_name: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
       m2m_number: m2mNumber.nullish(),
+      tags: z.array(oneLine.min(1).max(30)).max(20).optional(),
     }),
     response: robot,
   }),

@@ -12,6 +12,7 @@ export const SIMULATED_FAULTS = [
   'localization_lost',
   'kill',
   'calls_staff',
+  'update_fails',
 ] as const;
 /** A fault of {@link SIMULATED_FAULTS}. */
 export const simulatedFault = z.enum(SIMULATED_FAULTS);

@@ -76,6 +76,8 @@ export const situations = {
   held_by: haltedRules('release'),
   held_finishing: haltedRules('release'),
   updating: calm('neutral'),
+  update_restarting: calm('neutral'),
+  update_next: calm('neutral'),
   stuck: help('attention'),
   stuck_robot: help('attention'),
   stuck_passage: help('attention'),
@@ -169,6 +171,7 @@ function absence(robot: SituationSource): Situation | undefined {
   if (!robot.enabled) return as('disabled');
   if (robot.hold?.reason === 'taken_off') return as('taken_off');
   if (!robot.connected || robot.state === 'offline') {
+    if (robot.fitness === 'updating') return as('update_restarting');
     const way = alertOf(robot, 'in_the_way');
     if (way !== undefined) return as('in_the_way', { names: way.text });
     return as(robot.heard_at === null ? 'never_connected' : 'lost');
@@ -330,6 +333,7 @@ function describeRest(robot: SituationSource): Situation {
       ? as('low_battery')
       : { kind: 'low_battery_at', values: {}, battery: robot.battery };
   }
+  if (robot.fitness === 'updating') return as('update_next');
   if (robot.fitness === 'unfit') return as('unfit');
   if (robot.fitness === 'busy' && robot.trip_id === null) return as('letting_go');
   if (robot.state === 'idle_on_waiting_location') return as('idle_waiting');

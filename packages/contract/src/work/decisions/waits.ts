@@ -14,6 +14,8 @@ const queueWaits = {
   REQUESTED_ROBOT_UNAVAILABLE: 'unknown',
   ROBOTS_LOW_BATTERY: 'unknown',
   ROBOTS_HELD: 'unknown',
+  REQUESTED_ROBOT_UPDATING: 'unknown',
+  ROBOTS_UPDATING: 'unknown',
   ROBOTS_OFFLINE: 'unknown',
   ROBOTS_NOT_IN_SYNC: 'unknown',
   ROBOTS_LACK_MODE: 'unknown',

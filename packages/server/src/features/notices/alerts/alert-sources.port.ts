@@ -1,5 +1,6 @@
 import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
+import type { PartDue } from '@rota/contract/parts';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding } from '@rota/contract/security';
 import type { OrderInWork } from '../../money/orders/index.ts';
@@ -16,6 +17,25 @@ export type ElevatorOut = {
 /** A webhook whose receiver accepts nothing. `since` is an ISO instant. */
 export type FailingWebhook = { readonly webhook_id: string; readonly name: string; readonly since: string };
 
+/** What is due at a part in a robot. `days`: until its warranty ends. */
+export type DuePart = {
+  readonly part_id: string;
+  readonly serial_number: string;
+  readonly robot_id: string;
+  readonly robot_name: string;
+  readonly due: PartDue;
+  readonly days: number | null;
+};
+
+/** An update of a robot's software that failed; `since` in ms. */
+export type FailedUpdate = {
+  readonly update_id: string;
+  readonly robot_id: string;
+  readonly robot_name: string;
+  readonly version: string;
+  readonly since: number;
+};
+
 /** Where conditions are read from. Each answers what is so now; one that throws leaves its alerts as they are. */
 export type AlertSources = {
   /** Undefined while no server directs the project's robots: what is known of them is old then. */
@@ -26,6 +46,9 @@ export type AlertSources = {
   /** Paid orders that have not ended, and ended ones with an open problem. */
   readonly orders: (projectId: number) => Promise<readonly OrderInWork[]>;
   readonly webhooks: (projectId: number) => Promise<readonly FailingWebhook[]>;
+  readonly parts: (projectId: number) => Promise<readonly DuePart[]>;
+  /** Updates of robots that failed, and that no person has dealt with. */
+  readonly updates: (projectId: number) => Promise<readonly FailedUpdate[]>;
   /** Undefined in a server without elevators. */
   readonly elevators: ((projectId: number) => Promise<readonly ElevatorOut[]>) | undefined;
   /** What the self-check says of disk, backup, clock and certificate. */

@@ -98,12 +98,14 @@ export function createWatch(deps: WatchDeps) {
     open: ReadonlySet<string>,
   ): Promise<Look> {
     const elevators = sources.elevators;
-    const [robots, help, deliveries, orders, webhooks, out] = await Promise.all([
+    const [robots, help, deliveries, orders, webhooks, parts, updates, out] = await Promise.all([
       ask('robots', projectId, () => sources.robots(projectId)),
       ask('help requests', projectId, () => sources.help(projectId)),
       ask('deliveries', projectId, () => sources.deliveries(projectId)),
       ask('orders', projectId, () => sources.orders(projectId)),
       ask('webhooks', projectId, () => sources.webhooks(projectId)),
+      ask('parts', projectId, () => sources.parts(projectId)),
+      ask('updates', projectId, () => sources.updates(projectId)),
       elevators === undefined ? undefined : ask('elevators', projectId, () => elevators(projectId)),
     ]);
     const by = rulesByCode(rules);
@@ -124,6 +126,8 @@ export function createWatch(deps: WatchDeps) {
     if (deliveries) saw(['task_late'], conditions.lateConditions(deliveries, by, now));
     if (orders) saw(ORDER_CODES, conditions.orderConditions(orders, by, now));
     if (webhooks) saw(['webhook_failing'], conditions.webhookConditions(webhooks, by, now));
+    if (parts) saw(['part_worn', 'warranty_ends'], conditions.partConditions(parts, by, now));
+    if (updates) saw(['update_failed'], conditions.updateConditions(updates, by, now));
     if (out) saw(['elevator_out'], conditions.elevatorConditions(out, by, now));
     return { conditions: found, looked, robots };
   }

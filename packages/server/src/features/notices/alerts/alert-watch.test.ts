@@ -83,6 +83,7 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
       deliveries: async () => [],
       orders: async () => [],
       webhooks: async () => [],
+      parts: async () => [],
       elevators: undefined,
       installation: async () => [],
       ...sources,

@@ -221,6 +221,9 @@ describe('the rules of a project', () => {
       'order_problem',
       'refund_failed',
       'elevator_out',
+      'update_failed',
+      'part_worn',
+      'warranty_ends',
       'webhook_failing',
     ]);
     await aCall();

@@ -224,6 +224,34 @@ test('a webhook whose receiver accepts nothing, once it lasts', () => {
   ]);
 });
 
+test('a failed update names its robot and version', () => {
+  const update = { update_id: 'u1', robot_id: 'r1', robot_name: 'Ada', version: '2.0', since: NOW };
+  const [failed] = conditions.updateConditions([update], rules, NOW);
+  expect(failed).toMatchObject({ code: 'update_failed', subject: 'u1', robotId: 'r1' });
+  expect(failed && alertSentence(failed, 'en')).toBe('Ada was not updated to 2.0.');
+});
+
+test('a worn part names its limit in each language, and a warranty its days: one for each part and limit', () => {
+  const part = { part_id: 'p1', serial_number: 'B-7', robot_id: 'r1', robot_name: 'Ada', days: null };
+  const found = conditions.partConditions(
+    [
+      { ...part, due: 'cycles' },
+      { ...part, due: 'warranty', days: 12 },
+    ],
+    rules,
+    NOW,
+  );
+  expect(found.map(({ code, subject, robotId }) => [code, subject, robotId])).toEqual([
+    ['part_worn', 'p1 cycles', 'r1'],
+    ['warranty_ends', 'p1 warranty', 'r1'],
+  ]);
+  const [worn, warranty] = found;
+  if (worn === undefined || warranty === undefined) throw new Error('no condition');
+  expect(alertSentence(worn, 'en')).toBe('Ada: limit of charge cycles reached, part B-7.');
+  expect(alertSentence(worn, 'tr')).toBe('Ada: şarj döngüsü sınırı doldu, parça B-7.');
+  expect(alertSentence(warranty, 'en')).toBe('Ada: warranty ends in 12 days, part B-7.');
+});
+
 describe('who came and went', () => {
   test.each([
     ['the first sight of one is no news', robot(), undefined, [true, false]],

@@ -4,7 +4,7 @@ import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
 import type { OrderInWork } from '../../money/orders/index.ts';
-import type { ElevatorOut, FailingWebhook } from './alert-sources.port.ts';
+import type { DuePart, ElevatorOut, FailedUpdate, FailingWebhook } from './alert-sources.port.ts';
 
 /** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
@@ -59,6 +59,8 @@ export function robotConditions(
 }
 
 function offline(robot: Robot, rules: Rules, now: number): Condition | undefined {
+  // It restarts for its update. One that does not come back is an alert of that.
+  if (robot.fitness === 'updating') return undefined;
   const since = offlineSince(robot);
   return since === undefined ? undefined : lasting('robot_offline', rules, since, now, () => ofRobot(robot));
 }
@@ -236,6 +238,32 @@ export function webhookConditions(
     const of = () => ({ ...NOWHERE, subject, params: { webhook: name } });
     return lasting('webhook_failing', rules, Date.parse(since), now, of) ?? [];
   });
+}
+
+/** Parts that reached a limit, and warranties that end: one for each part and limit, until the part leaves its robot. */
+export function partConditions(parts: readonly DuePart[], rules: Rules, now: number): Condition[] {
+  return parts.flatMap(({ part_id: partId, serial_number: part, robot_id: robotId, ...rest }) => {
+    const { robot_name: robotName, due, days } = rest;
+    const about = due === 'warranty' ? { days: days ?? 0 } : { limit: due };
+    const of = () => ({
+      ...NOWHERE,
+      subject: `${partId} ${due}`,
+      params: { robot: robotName, part, ...about },
+      robotId,
+      robotName,
+    });
+    return lasting(due === 'warranty' ? 'warranty_ends' : 'part_worn', rules, now, now, of) ?? [];
+  });
+}
+
+/** Updates of robots that failed: one for each, until a person goes on or ends the rollout. */
+export function updateConditions(updates: readonly FailedUpdate[], rules: Rules, now: number): Condition[] {
+  return updates.flatMap(
+    ({ update_id: subject, robot_id: robotId, robot_name: robotName, version, since }) => {
+      const of = () => ({ ...NOWHERE, subject, params: { robot: robotName, version }, robotId, robotName });
+      return lasting('update_failed', rules, since, now, of) ?? [];
+    },
+  );
 }
 
 /** Elevators that take no robots. */

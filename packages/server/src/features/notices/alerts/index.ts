@@ -12,6 +12,8 @@ import type { Orders } from '../../money/orders/index.ts';
 import type { HelpRequests } from '../../work/help-requests/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Webhooks } from '../webhooks/index.ts';
+import type { Parts } from '../../workshop/parts/index.ts';
+import type { Rollouts } from '../../workshop/rollouts/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Robots } from '../../robots/robots/index.ts';
 import type { Security } from '../../access/security/index.ts';
@@ -37,6 +39,8 @@ type Before = {
   readonly helpRequests: HelpRequests;
   readonly orders: Pick<Orders, 'help'>;
   readonly webhooks: Pick<Webhooks, 'listFailing'>;
+  readonly parts: Pick<Parts, 'listDue'>;
+  readonly rollouts: Pick<Rollouts, 'listFailed'>;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'add'>;
   readonly outbox: Pick<Outbox, 'email'>;
@@ -120,6 +124,8 @@ function sourcesOf({ fleet, robots, deliveries, helpRequests, orders, ...rest }:
     deliveries: deliveries.service.listOpen,
     orders: orders.help.listInWork,
     webhooks: rest.webhooks.listFailing,
+    parts: rest.parts.listDue,
+    updates: rest.rollouts.listFailed,
     elevators: rest.elevators?.listOut,
     installation: rest.security.server,
   };

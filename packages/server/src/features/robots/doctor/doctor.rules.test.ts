@@ -22,6 +22,8 @@ function aRobot(change: Partial<Robot> = {}): Robot {
     interfaceName: 'uagv',
     dialect: {},
     m2mNumber: null,
+    tags: [],
+    reserved: false,
     modelMapAliases: [],
     modelVersion: 0,
     enabled: true,

@@ -1,6 +1,7 @@
 import { can } from '@rota/contract/core';
 import { MOVED_MINUTES_DAYS, type MovedRobot, type MovePreview } from '@rota/contract/robot-moves';
 import type { Database, Tx } from '../../../db/database.ts';
+import { enterProject } from '../../../db/enter-project.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
 import type { RobotAccessPart } from '../robot-access/index.ts';
@@ -100,7 +101,7 @@ export function createRobotMoveService({
       const row = await transfer.takeOut(tx, from, robotId, { isWorking, actor });
       await store.moveHistory(tx, robotId, { from, to, minutesSince });
       for (const records of movesAlong) await records.carry(tx, robotId, from, to);
-      await store.enterProject(tx, to);
+      await enterProject(tx, to);
       return transfer.putIn(tx, to, row, password, actor);
     });
     return {

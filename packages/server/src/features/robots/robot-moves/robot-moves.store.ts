@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** What follows in the transaction is done in another project: a transaction sees the rows of one at a time. */
-export async function enterProject(tx: Tx, projectId: number): Promise<void> {
-  await sql`select set_config('app.project_id', ${String(projectId)}, true)`.execute(tx);
-}
-
 /** One move at a time: two in opposite directions would wait for each other's audit log. */
 export async function lockMoves(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('robot-moves', 0))`.execute(tx);

@@ -18,7 +18,7 @@ import { createRobotService, type RobotService, type RobotServiceDeps } from './
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
 export type { SoundSource } from './robot-commands.service.ts';
 export { composeRobot } from './robots.rules.ts';
-export { findActivation, findRobot } from './robots.store.ts';
+export { findActivation, findRobot, setReserved } from './robots.store.ts';
 export type { MadeAccess, RobotDesk } from './robot-desk.service.ts';
 export type { MovesAlong } from './robot-records.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';

@@ -94,11 +94,12 @@ export async function insertWithAccess(
   return row;
 }
 
-/** A robot as the audit log shows it. What belongs to its model stands at the model. */
+/** A robot as the audit log shows it. What belongs to its model stands at the model, and an update in its rollout. */
 export function auditSnapshot(row: RegisteredRobotRow): object {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !ELSEWHERE.includes(field)));
 }
-const OF_MODEL: readonly string[] = [
+const ELSEWHERE: readonly string[] = [
   'modelMapAliases',
   'modelVersion',
+  'reserved',
 ] satisfies (keyof RegisteredRobotRow)[];

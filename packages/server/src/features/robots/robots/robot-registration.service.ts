@@ -79,6 +79,7 @@ export function createRegistrationService({
         interfaceName: change.interface_name ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
         m2mNumber: change.m2m_number === undefined ? before.m2mNumber : change.m2m_number,
+        tags: change.tags ?? before.tags,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
       await fleet.registryChanged(tx, projectId, 'robots');
@@ -146,4 +147,5 @@ export type RobotChange = {
   readonly interface_name?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
   readonly m2m_number?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
 };

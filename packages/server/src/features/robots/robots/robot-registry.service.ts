@@ -12,10 +12,20 @@ export function createRobotRegistry(database: Database): RobotRegistry {
 }
 
 function toEntry(row: RegisteredRobotRow): FleetRobot {
-  const { robotId, name, enabled, protocolVersion, interfaceName, dialect, manufacturer, serialNumber } = row;
+  const {
+    robotId,
+    name,
+    enabled,
+    reserved,
+    protocolVersion,
+    interfaceName,
+    dialect,
+    manufacturer,
+    serialNumber,
+  } = row;
   const mapAliases = aliasesOf(row).map(({ robot_map, map_id }) => ({ theirs: robot_map, ours: map_id }));
   return {
-    info: { robotId, name, enabled, protocolVersion },
+    info: { robotId, name, enabled, protocolVersion, ...(reserved && { reserved }) },
     address: { robotId, interfaceName, manufacturer, serialNumber, protocolVersion, dialect, mapAliases },
     compose: (view) => composeRobot(row, view),
     composeDetails: (view, commands, decisions) => composeRobotDetails(row, view, commands, decisions),

@@ -28,7 +28,10 @@ export type RegisteredRobotRow = {
   readonly modelMapAliases: readonly RobotMapAlias[];
   /** Counts the changes of these aliases; 0 before the first. */
   readonly modelVersion: number;
+  readonly tags: readonly string[];
   readonly enabled: boolean;
+  /** It is kept free of work for an update of its software. */
+  readonly reserved: boolean;
   readonly activatedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -60,6 +63,7 @@ export function composeRobot(row: RegisteredRobotRow, view: RobotView | undefine
     model: row.model,
     m2m_number: row.m2mNumber,
     protocol_version: row.protocolVersion,
+    tags: [...row.tags],
     enabled: row.enabled,
     activated: row.activatedAt !== null,
     state: view?.state ?? 'offline',
@@ -216,6 +220,7 @@ export function composePose(view: RobotView): RobotPose | undefined {
  * it: with it its trip goes.
  */
 export function isCarryingOut(view: RobotView | undefined): boolean {
+  if (view?.fitness === 'updating') return true;
   return view?.connected === true && (view.deliveryId !== null || view.tripId !== null);
 }
 

@@ -17,7 +17,7 @@ export type NewRobot = Pick<
 > & {
   readonly m2mNumber?: RegisteredRobotRow['m2mNumber'];
   /** For a robot that was registered before, in another project. */
-  readonly registered?: Pick<RegisteredRobotRow, 'enabled' | 'createdAt'>;
+  readonly registered?: Pick<RegisteredRobotRow, 'enabled' | 'createdAt' | 'tags'>;
 };
 /** What every robot of a robot's model calls maps, and how often that was changed. */
 const OF_MODEL = [
@@ -104,6 +104,7 @@ export async function insertRobot(tx: Tx, projectId: number, robot: NewRobot): P
       interface_name: robot.interfaceName,
       dialect: asJson(robot.dialect),
       m2m_number: robot.m2mNumber ?? null,
+      tags: [...(robot.registered?.tags ?? [])],
       enabled: robot.registered?.enabled ?? true,
       activated_at: null,
       created_at: robot.registered === undefined ? sql<Date>`now()` : new Date(robot.registered.createdAt),
@@ -125,7 +126,8 @@ export async function updateRobot(
     interfaceName,
     dialect,
     m2mNumber,
-  }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect' | 'm2mNumber'>,
+    tags,
+  }: Pick<RegisteredRobotRow, 'name' | 'enabled' | 'interfaceName' | 'dialect' | 'm2mNumber' | 'tags'>,
 ): Promise<RegisteredRobotRow> {
   const row = await tx
     .updateTable('robot')
@@ -135,6 +137,7 @@ export async function updateRobot(
       interface_name: interfaceName,
       dialect: asJson(dialect),
       m2m_number: m2mNumber,
+      tags: [...tags],
       updated_at: sql<Date>`now()`,
     })
     .where('project_id', '=', projectId)
@@ -283,9 +286,26 @@ function toRow(row: Selectable<DB['robot']> & OfModel): RegisteredRobotRow {
     m2mNumber: row.m2m_number,
     modelMapAliases: row.model_map_aliases ?? [],
     modelVersion: row.model_version ?? 0,
+    tags: row.tags,
     enabled: row.enabled,
+    reserved: row.reserved,
     activatedAt: row.activated_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
   };
+}
+
+/** Keeps robots of a project free of work for an update, or no longer. The caller tells the fleet. */
+export async function setReserved(
+  tx: Tx,
+  projectId: number,
+  robotIds: readonly string[],
+  reserved: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('robot')
+    .set({ reserved })
+    .where('project_id', '=', projectId)
+    .where('id', 'in', [...robotIds])
+    .execute();
 }

@@ -19,7 +19,7 @@ import { generateTexts } from './generate.messages.ts';
 import { GeneratePreview } from './generate-preview.tsx';
 import { qrQueries, useQrChange } from './qr-codes.queries.ts';
 import { RuleForm } from './rule-form.tsx';
-import { useSettled } from './settled-hook.ts';
+import { useSettled } from '../../../ui/settled-hook.ts';
 
 /** Typing triggers a preview only after this pause, ms. */
 const SETTLE_MS = 350;

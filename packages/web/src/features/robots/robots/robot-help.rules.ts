@@ -30,6 +30,8 @@ export const situationAdvice: Readonly<Record<SituationKind, FindingCode | null>
   held_by: 'robot_held',
   held_finishing: 'robot_held',
   updating: 'robot_updating',
+  update_restarting: 'robot_updating',
+  update_next: null,
   stuck: 'robot_stuck',
   stuck_robot: 'robot_stuck',
   stuck_passage: 'robot_stuck',

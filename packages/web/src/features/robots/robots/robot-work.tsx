@@ -115,6 +115,7 @@ const noWorkTexts = {
   busy: 'noWorkBusy',
   low_battery: 'noWorkBattery',
   held: 'noWorkHeld',
+  updating: 'noWorkUpdating',
   offline: 'noWorkOffline',
   preparing: 'noWorkPreparing',
   not_in_sync: 'noWorkNotInSync',

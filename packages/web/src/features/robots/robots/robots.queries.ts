@@ -5,6 +5,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useLiveTopic } from '../../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../../api/live-socket.ts';
 import type { Speech } from './speech-dialog.tsx';
+import { tagsOf } from './robot-list.rules.ts';
 
 const ACTIVE = 'Requested,Pending,In Progress,Being Delivered,Delivered,Recovering,Recovered';
 
@@ -58,8 +59,9 @@ export function useRenewRobots(projectId: number): () => Promise<unknown> {
 export function useSaveRobotName(projectId: number, robotId: string) {
   const api = useApi();
   const renew = useRenewRobots(projectId);
-  return async ({ name }: { name: string }): Promise<void> => {
-    await api.robots.update({ params: { projectId, robotId }, body: { name: name.trim() } });
+  return async ({ name, tags }: { name: string; tags: string }): Promise<void> => {
+    const body = { name: name.trim(), tags: tagsOf(tags) };
+    await api.robots.update({ params: { projectId, robotId }, body });
     await renew();
   };
 }

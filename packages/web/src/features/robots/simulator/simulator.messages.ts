@@ -63,6 +63,7 @@ export const sufferingTexts = defineTexts(
     localization_lost: 'Position lost',
     kill: 'Powered off',
     calls_staff: 'Someone calls the staff',
+    update_fails: 'New software does not start',
   } satisfies Record<SimulatedFault, string>,
   {
     drop_off: 'Ağdan düştü',
@@ -75,6 +76,7 @@ export const sufferingTexts = defineTexts(
     localization_lost: 'Konumunu bilmiyor',
     kill: 'Kapatıldı',
     calls_staff: 'Biri personeli arıyor',
+    update_fails: 'Yeni yazılım başlamıyor',
   },
 );
 
@@ -90,6 +92,7 @@ export const faultTexts = defineTexts(
     localization_lost: 'Lose its position',
     kill: 'Power off',
     calls_staff: 'Call the staff on its screen',
+    update_fails: 'Let the next update fail',
   } satisfies Record<SimulatedFault, string>,
   {
     drop_off: 'Ağ bağlantısını kes',
@@ -102,6 +105,7 @@ export const faultTexts = defineTexts(
     localization_lost: 'Konumunu kaybettir',
     kill: 'Kapat',
     calls_staff: 'Ekranından personeli ara',
+    update_fails: 'Sonraki güncelleme başarısız olsun',
   },
 );
 

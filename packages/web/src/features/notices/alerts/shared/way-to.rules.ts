@@ -30,6 +30,18 @@ export function wayTo(alert: Alert): Way | undefined {
       permission: 'deliveries.read',
       label: 'openDelivery',
     };
+  if ((code === 'part_worn' || code === 'warranty_ends') && robotId !== null)
+    return {
+      to: at('/robot/parts', { 'robot-id': robotId }),
+      permission: 'parts.read',
+      label: 'openRobot',
+    };
+  if (code === 'update_failed' && robotId !== null)
+    return {
+      to: at('/robot/software', { 'robot-id': robotId }),
+      permission: 'rollouts.read',
+      label: 'openRobot',
+    };
   if (robotId !== null)
     return {
       to: at('/robot', { 'robot-id': robotId }),

@@ -242,6 +242,20 @@ export const cases: readonly Case[] = [
     ['Updating its software', 'Yazılımı güncelleniyor'],
   ],
   [
+    'restarting for an update, which is no lost connection',
+    { ...gone, fitness: 'updating' },
+    'update_restarting',
+    ['Updating', 'Güncelleniyor'],
+    ['Restarting for a software update', 'Yazılım güncellemesi için yeniden başlıyor'],
+  ],
+  [
+    'kept free for an update',
+    { fitness: 'updating' },
+    'update_next',
+    ['Updating soon', 'Güncellenecek'],
+    ['Getting a software update next', 'Birazdan yazılımı güncellenecek'],
+  ],
+  [
     'stuck for no reason that is known',
     { ...onTrip, alerts: [stuck] },
     'stuck',

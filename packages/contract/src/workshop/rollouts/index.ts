@@ -1,0 +1,3 @@
+export * from './rollout-words.ts';
+export * from './rollouts.ts';
+export * from './software-report.ts';

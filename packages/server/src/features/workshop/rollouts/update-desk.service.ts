@@ -1,0 +1,53 @@
+import type { Database } from '../../../db/database.ts';
+import type { ReportedUpdate } from '../../../db/column-contents.ts';
+import type { Transport } from './update.rules.ts';
+import * as store from './rollouts.store.ts';
+
+/** An update as an updater that asks over HTTP sees it. */
+export type OfferedUpdate = {
+  readonly updateId: string;
+  /** A number of its own, for updaters that want one. */
+  readonly number: number;
+  readonly releaseId: string;
+  /** False: it may download, and has to wait with the installation: the robot still works. */
+  readonly mayStart: boolean;
+  /** It has to stop, if it still can. */
+  readonly isCancelled: boolean;
+};
+
+/** Where updaters that speak HTTP ask what to install, and say how far they are. */
+export type UpdateDesk = ReturnType<typeof createUpdateDesk>;
+
+export function createUpdateDesk({ database }: { readonly database: Pick<Database, 'tenant'> }) {
+  return {
+    /** What the robot should install by this transport now; undefined: nothing. */
+    async current(
+      projectId: number,
+      robotId: string,
+      transport: Exclude<Transport, 'mqtt'>,
+    ): Promise<OfferedUpdate | undefined> {
+      const row = await database.tenant(projectId, (tx) => store.findCurrentUpdate(tx, projectId, robotId));
+      if (row === undefined || row.step === 'rolling_back') return undefined;
+      const isForScreen = row.kind === 'screen_app';
+      if (isForScreen !== (transport === 'screen_app')) return undefined;
+      if (row.transport !== null && row.transport !== transport) return undefined;
+      const hasBegun = row.step !== 'reserved' && row.step !== 'offered';
+      return {
+        updateId: row.update_id,
+        number: row.number,
+        releaseId: row.release_id,
+        mayStart: row.step !== 'reserved',
+        isCancelled: row.state === 'aborted' || (row.state !== 'running' && !hasBegun),
+      };
+    },
+
+    /** What the updater says. Once the update has ended it changes nothing. @returns whether it was taken */
+    report: (
+      projectId: number,
+      robotId: string,
+      updateId: string,
+      report: ReportedUpdate,
+    ): Promise<boolean> =>
+      database.tenant(projectId, (tx) => store.keepReport(tx, projectId, { robotId, updateId }, report)),
+  };
+}

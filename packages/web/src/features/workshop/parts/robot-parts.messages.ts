@@ -1,0 +1,43 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** Texts of the parts of one robot. */
+export const robotPartTexts = defineTexts(
+  {
+    hint: 'What is in {name}. Replacing a part keeps the old one, its wear and its history.',
+    parts: 'Parts',
+    none: 'No parts are recorded for this robot yet.',
+    missingTitle: 'Missing by the bill of {model}',
+    missing: '{kind} × {count}',
+    noBill: 'The model {model} has no bill of parts, so nothing can be missing.',
+    complete: 'Nothing is missing.',
+    install: 'Install part',
+    replace: 'Replace',
+    takeOut: 'Take out',
+    details: 'Details',
+    since: 'Since {date}',
+    hours: 'Limit of driving hours reached',
+    km: 'Limit of kilometres reached',
+    cycles: 'Limit of charge cycles reached',
+    warranty: 'Warranty ends on {date}',
+    loading: 'Loading',
+  },
+  {
+    hint: '{name} robotundaki parçalar. Değiştirilen parça, kullanımı ve geçmişiyle birlikte saklanır.',
+    parts: 'Parçalar',
+    none: 'Bu robot için henüz parça kaydı yok.',
+    missingTitle: '{model} listesine göre eksik',
+    missing: '{kind} × {count}',
+    noBill: '{model} modelinin parça listesi yok; bu yüzden eksik gösterilemez.',
+    complete: 'Eksik parça yok.',
+    install: 'Parça tak',
+    replace: 'Değiştir',
+    takeOut: 'Çıkar',
+    details: 'Ayrıntılar',
+    since: '{date} tarihinden beri',
+    hours: 'Sürüş saati sınırına ulaştı',
+    km: 'Kilometre sınırına ulaştı',
+    cycles: 'Şarj döngüsü sınırına ulaştı',
+    warranty: 'Garanti bitişi: {date}',
+    loading: 'Yükleniyor',
+  },
+);
