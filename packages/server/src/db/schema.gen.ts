@@ -341,13 +341,9 @@ type CallCard = {
 };
 
 type CallDevice = {
-  battery: number | null;
   bindings: Generated<Jsonb<readonly DeviceBinding[]>>;
   device_key: string;
-  firmware: string | null;
-  heard_at: Timestamp | null;
   project_id: number;
-  said_online: Generated<boolean>;
   version: Generated<number>;
 };
 
@@ -588,16 +584,34 @@ type DeliveryNote = {
 };
 
 type Device = {
+  battery: number | null;
   created_at: Generated<Timestamp>;
   device_id: string;
   enabled: Generated<boolean>;
+  firmware: string | null;
+  heard_at: Timestamp | null;
   id: string;
   model: string;
   name: string;
   name_folded: string;
+  place: Generated<string>;
   project_id: number;
+  said_online: Generated<boolean>;
   type: DeviceType;
   updated_at: Generated<Timestamp>;
+};
+
+type DevicePairing = {
+  code_hash: string;
+  device_id: string;
+  expires_at: Timestamp;
+  firmware: string;
+  model: string;
+  name: string | null;
+  paired_project_id: number | null;
+  pairing_id: string;
+  token_hash: string;
+  type: DeviceType;
 };
 
 type DevicePress = {
@@ -2530,6 +2544,7 @@ export type DB = {
   delivery_event: DeliveryEvent;
   delivery_note: DeliveryNote;
   device: Device;
+  device_pairing: DevicePairing;
   device_press: DevicePress;
   dispute: Dispute;
   domain_event: DomainEvent;

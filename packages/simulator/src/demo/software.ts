@@ -95,13 +95,13 @@ async function publish(
   known: readonly Release[],
 ): Promise<void> {
   const file = contentOf(`${about.kind} ${about.version}`, megabytes);
-  const signed: SignedManifest = {
+  const signed = {
     ...about,
     component,
-    models,
+    models: [...models],
     bytes: file.length,
     sha256: createHash('sha256').update(file).digest('hex'),
-  };
+  } satisfies SignedManifest;
   const signature = sign(null, Buffer.from(manifestText(signed)), key).toString('base64');
   // An upload that broke off goes on.
   const begun = known.find(({ sha256, state }) => sha256 === signed.sha256 && state === 'uploading');

@@ -3,7 +3,6 @@ import { alerts } from '../features/notices/alerts/alerts.feature.ts';
 import { apiKeys } from '../features/access/api-keys/api-keys.feature.ts';
 import { audit } from '../features/access/audit/audit.feature.ts';
 import { blockedIps } from '../features/access/blocked-ips/blocked-ips.feature.ts';
-import { callDevices } from '../features/work/call-devices/call-devices.feature.ts';
 import { camera } from '../features/robots/camera/camera.feature.ts';
 import { commerce } from '../features/catalogue/commerce/commerce.feature.ts';
 import { config } from '../features/sites/config/config.feature.ts';
@@ -96,7 +95,6 @@ export const features: readonly Feature[] = [
   products,
   media,
   speechLibrary,
-  callDevices,
   devices,
   printers,
   config,

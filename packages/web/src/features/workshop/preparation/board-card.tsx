@@ -1,4 +1,4 @@
-import type { WorkshopRobot } from '@rota/contract/preparation';
+import { isDoneWith, type WorkshopRobot } from '@rota/contract/preparation';
 import { useDraggable } from '@dnd-kit/core';
 import AssignmentRounded from '@mui/icons-material/AssignmentRounded';
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
@@ -66,7 +66,6 @@ export function BoardCard({ robot, onOpen }: CardProps) {
 
 /** How a robot looks on the board. */
 export function CardFace({ robot }: { robot: WorkshopRobot }) {
-  const t = useTexts(workshopTexts);
   const { palette } = useColours();
   const { projects } = useProjects();
   const project = projects.find(({ project_id: id }) => id === robot.project_id);
@@ -101,11 +100,6 @@ export function CardFace({ robot }: { robot: WorkshopRobot }) {
         </Typography>
       )}
       <CardMarks robot={robot} />
-      {!robot.activated && robot.phase !== 'retired' && robot.phase !== 'received' && (
-        <Typography variant="caption" color="textSecondary">
-          {t('notActivated')}
-        </Typography>
-      )}
     </Box>
   );
 }
@@ -115,7 +109,7 @@ function CardMarks({ robot }: { robot: WorkshopRobot }) {
   const t = useTexts(workshopTexts);
   const formats = useFormats();
   const { due_on: due, is_overdue: isOverdue, open_tasks: open, overdue_tasks: late } = robot;
-  const isShown = robot.phase !== 'service' && robot.phase !== 'retired';
+  const isShown = !isDoneWith(robot.phase);
   const marks: MarkProps[] = [];
   if (due !== null && isShown) {
     const day = formats.calendarDay(due);

@@ -35,7 +35,7 @@ export function CardFacts({ card }: { card: WorkshopCard }) {
     [t('manufacturer'), card.manufacturer],
     [t('model'), card.model],
     [t('serial'), card.serial_number],
-    [t('activated'), t(card.activated ? 'isActivated' : 'notActivated')],
+    [t('activated'), t(activationWord(card))],
   ];
   return (
     <PanelSection title={t('facts')}>
@@ -50,6 +50,12 @@ export function CardFacts({ card }: { card: WorkshopCard }) {
       {isEditing && <EditDialog card={card} onClose={() => setEditing(false)} />}
     </PanelSection>
   );
+}
+
+/** How a robot comes in: with the settings that it got for its code, with a password that a person entered, or not yet. */
+function activationWord({ activated, connected }: WorkshopCard) {
+  if (activated) return 'isActivated';
+  return connected ? 'isConnected' : 'notActivated';
 }
 
 /** In the form the empty choice stands for no person. */

@@ -1,10 +1,10 @@
 import type { WorkshopPhase } from '@rota/contract/preparation';
-import ArchiveRounded from '@mui/icons-material/ArchiveRounded';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ConstructionRounded from '@mui/icons-material/ConstructionRounded';
 import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
 import HandymanRounded from '@mui/icons-material/HandymanRounded';
 import Inventory2Rounded from '@mui/icons-material/Inventory2Rounded';
+import PowerOffRounded from '@mui/icons-material/PowerOffRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Tone } from '../../../ui/tokens.ts';
 
@@ -17,5 +17,5 @@ export const phaseLooks: Readonly<
   tested: { tone: 'going', icon: FactCheckRounded },
   service: { tone: 'charging', icon: CheckCircleRounded },
   repair: { tone: 'attention', icon: HandymanRounded },
-  retired: { tone: 'offline', icon: ArchiveRounded },
+  retired: { tone: 'offline', icon: PowerOffRounded },
 };

@@ -18,7 +18,7 @@ export const retireTexts = defineTexts(
     audit: 'The audit log, because it says who did what',
     statistics: 'Statistics and finished deliveries, because they belong to the project',
     parts: 'The history of its parts: those parts may go into other robots',
-    notes: 'Its workshop card with {notes} notes and {photos} photos, because it may come back',
+    notes: 'Its workshop card, because it may come back (notes: {notes}, photos: {photos})',
     identity: 'Its name and serial number, so that they are not registered twice',
     working: 'The robot is carrying something out. Cancel that first.',
     needed: 'Tasks, schedules or templates use this robot. Choose another robot for them first.',
@@ -40,7 +40,7 @@ export const retireTexts = defineTexts(
     audit: 'Denetim kaydı: kimin ne yaptığını gösterir',
     statistics: 'İstatistikler ve tamamlanan teslimatlar: projeye aittir',
     parts: 'Parçalarının geçmişi: o parçalar başka robotlara takılabilir',
-    notes: 'Atölye kartı, {notes} not ve {photos} fotoğrafla: robot geri gelebilir',
+    notes: 'Atölye kartı: robot geri gelebilir (not: {notes}, fotoğraf: {photos})',
     identity: 'Adı ve seri numarası: ikinci kez kaydedilmemesi için',
     working: 'Robot şu anda bir iş yapıyor. Önce onu iptal edin.',
     needed:

@@ -1,4 +1,4 @@
-import type { WorkshopRobot } from '@rota/contract/preparation';
+import { isDoneWith, type WorkshopRobot } from '@rota/contract/preparation';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProjects } from '../../../projects/project-context.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
@@ -66,15 +66,15 @@ export function useWorkshopColumns(): readonly ListColumn<WorkshopRobot>[] {
       header: t('checklist'),
       rank: 3,
       minWidth: 110,
-      text: ({ items_done: done, items_total: total }) =>
-        total === 0 ? '' : t('checklistDone', { done, total }),
+      text: ({ items_done: done, items_total: total, phase }) =>
+        total === 0 || isDoneWith(phase) ? '' : t('checklistDone', { done, total }),
     },
     {
       id: 'tasks',
       header: t('tasks'),
       isNumeric: true,
       rank: 4,
-      minWidth: 100,
+      minWidth: 120,
       text: ({ open_tasks: open }) => (open === 0 ? '' : String(open)),
     },
     { id: 'model', header: t('model'), rank: 5, minWidth: 110, text: (row) => row.model },

@@ -1,4 +1,5 @@
 import type { CallCard, CallDevice } from '@rota/contract/call-devices';
+import type { Device } from '@rota/contract/devices';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -7,8 +8,7 @@ import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { aStation } from '../../../testing/stations.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
-import { CallCardsPage } from './call-cards.page.tsx';
-import { CallDevicesPage } from './call-devices.page.tsx';
+import { DevicesPage } from './devices.page.tsx';
 
 afterEach(cleanup);
 
@@ -34,6 +34,23 @@ const button: CallDevice = {
   last_press: null,
   version: 4,
 };
+const device: Device = {
+  device_id: 'BTN-1',
+  project_id: 7,
+  name: 'Bar button',
+  type: 'call_button',
+  model: 'S1',
+  place: '',
+  enabled: true,
+  state: 'low_battery',
+  battery: 14,
+  firmware: '1.2',
+  heard_at: '2026-03-02T09:30:00.000Z',
+  mqtt_username: 'd-1',
+  connected: true,
+  signed_in_at: null,
+  created_at: '2026-03-02T09:30:00.000Z',
+};
 const card: CallCard = {
   card_id: 'k1',
   name: 'Ayşe',
@@ -57,29 +74,28 @@ function open(
     </>
   );
   return renderConsole({
-    path: '/workshop/call-devices?device-id=BTN-1',
-    routes: [
-      { path: '/workshop/call-devices', permission: 'devices.read', element: page(<CallDevicesPage />) },
-      { path: '/workshop/call-cards', permission: 'devices.read', element: page(<CallCardsPage />) },
-    ],
+    path: '/workshop/devices?device-id=BTN-1',
+    routes: [{ path: '/workshop/devices', permission: 'devices.read', element: page(<DevicesPage />) }],
     roles: { '7': ['rr_admin'] },
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/stations', () => json([aStation()]));
+      server.on('GET', '/projects/7/devices', () => json({ items: [device], next_cursor: null }));
       server.on('GET', '/projects/7/call-devices', () => json([button]));
       server.on('GET', '/projects/7/call-devices/BTN-1', () => json({ ...button, presses: [] }));
       server.on('GET', '/projects/7/call-cards', () => json([card]));
+      server.on('GET', '/projects/7/printers', () => json([]));
       answers(server);
     },
   });
 }
 
 test.each([
-  ['en', 'Online', 'Low: 14%', 'Calls a robot: Table 12'],
-  ['tr', 'Çevrimiçi', /^Az: %14$|^Az: 14%$/, 'Robot çağırır: Table 12'],
+  ['en', 'Battery low', '14%', 'Calls a robot: Table 12'],
+  ['tr', 'Pil düşük', /^%14$/, 'Robot çağırır: Table 12'],
 ] as const)(
-  'a device says that it is there, that its battery is low, and what a press does (%s)',
+  'a device says that its battery is low, and what a press does (%s)',
   async (language, state, battery, press) => {
     await open({ language });
     for (const words of [state, battery, press])
@@ -129,20 +145,18 @@ test('what a press does is changed; what does something needs a station', async 
   });
 });
 
-test('who only reads changes nothing; a device that is gone is said in words', async () => {
+test('who only reads changes nothing; a card that is gone is said in words', async () => {
   await open({ roles: { '7': ['rr_workshop_operator'] } });
   await screen.findAllByText('Bar button');
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   cleanup();
-  await open({ path: '/workshop/call-devices?device-id=BTN-9' }, (server) =>
-    server.on('GET', '/projects/7/call-devices/BTN-9', () => refuse('RECORD_NOT_FOUND')),
-  );
-  expect(await screen.findByRole('heading', { name: 'Call device not found' })).toBeDefined();
+  await open({ path: '/workshop/devices?device-id=card:gone' });
+  expect(await screen.findByRole('heading', { name: 'Card not found' })).toBeDefined();
 });
 
 test('a card is added, disabled, and removed by name; a known one is reported at its field', async () => {
   let isTaken = true;
-  const page = await open({ path: '/workshop/call-cards' }, (server) => {
+  const page = await open({ path: '/workshop/devices' }, (server) => {
     server.on('POST', '/projects/7/call-cards', () => {
       const answer = isTaken ? refuse('CALL_CARD_TAKEN') : json(card, 201);
       isTaken = false;
@@ -151,7 +165,8 @@ test('a card is added, disabled, and removed by name; a known one is reported at
     server.on('PATCH', '/projects/7/call-cards/k1', () => json({ ...card, enabled: false }));
     server.on('DELETE', '/projects/7/call-cards/k1', () => json({}));
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add card' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add device' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Card' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add card' });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Ayşe');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Card number' }), '04:a1:b2:4f2');
@@ -164,9 +179,10 @@ test('a card is added, disabled, and removed by name; a known one is reported at
     name: 'Ayşe',
     station_ids: [],
   });
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Turn off' }))[0] ?? dialog);
+  await userEvent.click(await screen.findByText('Ayşe'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Turned off.')).toBeDefined();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? dialog);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   const question = await screen.findByRole('dialog', { name: 'Remove card Ayşe?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Removed.')).toBeDefined();

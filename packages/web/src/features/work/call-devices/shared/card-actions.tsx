@@ -1,9 +1,9 @@
 import type { CallCard } from '@rota/contract/call-devices';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { useProject } from '../../../projects/project-context.tsx';
-import { Actions } from '../../../ui/actions/actions.tsx';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../../projects/project-context.tsx';
+import { Actions } from '../../../../ui/actions/actions.tsx';
 import { callCardTexts } from './call-devices.messages.ts';
 
 /** Switches a card off and on, or has the readers forget it. */

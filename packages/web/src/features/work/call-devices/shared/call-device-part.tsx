@@ -1,43 +1,27 @@
 import type { CallDevice, DevicePress } from '@rota/contract/call-devices';
-import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
-import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Box, Button, Typography } from '../../../ui/kit.ts';
-import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { deviceTexts } from '../../robots/devices/shared/devices.messages.ts';
-import { useProject } from '../../../projects/project-context.tsx';
-import { FactList, type Fact } from '../../../ui/fact-list.tsx';
-import { RowPanel } from '../../../ui/list/row-panel.tsx';
-import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
-import { useNow } from '../../../ui/now.ts';
+import { Box, Button, Typography } from '../../../../ui/kit.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useCan } from '../../../../auth/auth-context.tsx';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../../projects/project-context.tsx';
+import { FactList, type Fact } from '../../../../ui/fact-list.tsx';
+import { PanelSection } from '../../../../ui/list/side-panel.tsx';
+import { useNow } from '../../../../ui/now.ts';
 import { BindingsDialog } from './bindings-dialog.tsx';
 import { callDeviceTexts } from './call-devices.messages.ts';
-import { callDeviceQueries } from './shared/call-devices.queries.ts';
-import { DeviceBattery, DeviceStateChip, OutcomeChip, useBindingText } from './device-words.tsx';
+import { callDeviceQueries, useCallDevices } from './call-devices.queries.ts';
+import { OutcomeChip, useBindingText } from './device-words.tsx';
 
-type PanelProps = { deviceId: string; row: CallDevice | undefined; onClose: () => void };
-
-/** One device beside the list: whether it is there, what a press does, and what presses came to. */
-export function CallDevicePanel({ deviceId, row, onClose }: PanelProps) {
-  const t = useTexts(callDeviceTexts);
+/** What the presses of a device do, the newest press as it comes, and what presses came to. */
+export function CallDevicePart({ deviceId }: { deviceId: string }) {
   const { project_id: projectId } = useProject();
-  return (
-    <RowPanel
-      row={row}
-      one={callDeviceQueries.one(useApi(), projectId, deviceId)}
-      title={t('facts')}
-      titleOf={(device) => device.name}
-      missing={{ icon: NotificationsActiveRounded, title: t('notFound'), hint: t('notFoundHint') }}
-      onClose={onClose}
-    >
-      {(device) => <Known device={device} />}
-    </RowPanel>
-  );
+  const { data } = useQuery(callDeviceQueries.one(useApi(), projectId, deviceId));
+  // The list is live; the one that was asked for is not.
+  const device = useCallDevices(projectId).data?.find(({ device_id: id }) => id === deviceId) ?? data;
+  return device === undefined ? null : <Known device={device} />;
 }
 
 function Known({ device }: { device: CallDevice }) {
@@ -46,11 +30,7 @@ function Known({ device }: { device: CallDevice }) {
   const mayManage = useCan()('devices.manage', projectId);
   const [isEditing, setEditing] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <DeviceStateChip device={device} />
-        <DeviceBattery device={device} />
-      </Box>
+    <>
       <PanelSection title={t('bindings')}>
         <Bindings device={device} />
         {mayManage && (
@@ -67,23 +47,11 @@ function Known({ device }: { device: CallDevice }) {
       <PanelSection title={t('test')}>
         <TestPress press={device.last_press} />
       </PanelSection>
-      <PanelSection title={t('facts')}>
-        <Facts device={device} />
-      </PanelSection>
       <PanelSection title={t('presses')}>
         <Presses device={device} />
       </PanelSection>
-      <PanelLinks>
-        <Button
-          component={Link}
-          to={`/workshop/devices?device-id=${encodeURIComponent(device.device_id)}`}
-          startIcon={<DevicesOtherRounded />}
-        >
-          {t('device')}
-        </Button>
-      </PanelLinks>
       {isEditing && <BindingsDialog device={device} onClose={() => setEditing(false)} />}
-    </Box>
+    </>
   );
 }
 
@@ -149,21 +117,6 @@ function PressLine({ press }: { press: DevicePress }) {
       </Typography>
     </Box>
   );
-}
-
-function Facts({ device }: { device: CallDevice }) {
-  const t = useTexts(callDeviceTexts);
-  const tDevice = useTexts(deviceTexts);
-  const formats = useFormats();
-  const now = useNow(10_000);
-  const facts: readonly Fact[] = [
-    [t('type'), tDevice(device.type)],
-    [t('deviceId'), <span translate="no">{device.device_id}</span>],
-    [t('battery'), device.battery === null ? t('mains') : formats.percent(device.battery)],
-    [t('seen'), device.heard_at === null ? t('never') : formats.ago(device.heard_at, now)],
-    [t('firmware'), device.firmware ?? '–'],
-  ];
-  return <FactList facts={facts} />;
 }
 
 /** The last presses; read again when another one came. */

@@ -16,18 +16,18 @@ import {
   Switch,
   TextField,
   Typography,
-} from '../../../ui/kit.ts';
-import { useApi } from '../../../api/api-context.tsx';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { useStationList } from '../stations/shared/stations.queries.ts';
-import { useProject } from '../../../projects/project-context.tsx';
-import { EntityPicker } from '../../../ui/entities/entity-picker.tsx';
-import { robotModeTexts } from '../../../ui/states.messages.ts';
-import { toastSuccess } from '../../../ui/toasts.tsx';
-import { uiTexts } from '../../../ui/ui.messages.ts';
+} from '../../../../ui/kit.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useStationList } from '../../stations/shared/stations.queries.ts';
+import { useProject } from '../../../../projects/project-context.tsx';
+import { EntityPicker } from '../../../../ui/entities/entity-picker.tsx';
+import { robotModeTexts } from '../../../../ui/states.messages.ts';
+import { toastSuccess } from '../../../../ui/toasts.tsx';
+import { uiTexts } from '../../../../ui/ui.messages.ts';
 import { bindingFields, bindingsOf, type BindingFields } from './bindings-form.ts';
 import { callDeviceTexts } from './call-devices.messages.ts';
-import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
+import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
 /** Says what each way of pressing a device does. */
 export function BindingsDialog({ device, onClose }: { device: CallDevice; onClose: () => void }) {
