@@ -38,6 +38,7 @@ import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
 import { releaseKeysArea, releasesArea } from './workshop/releases/area.ts';
+import { ddiArea, ddiTenantArea, robotUpdatersArea, screenAppUpdatesArea } from './workshop/ddi/area.ts';
 import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { partsArea } from './workshop/parts/area.ts';
@@ -127,6 +128,10 @@ const areas = {
   robotLogs: robotLogsArea,
   releases: releasesArea,
   releaseKeys: releaseKeysArea,
+  ddi: ddiArea,
+  ddiTenant: ddiTenantArea,
+  robotUpdaters: robotUpdatersArea,
+  screenAppUpdates: screenAppUpdatesArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,

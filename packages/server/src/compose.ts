@@ -50,6 +50,7 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { ddi } from './features/workshop/ddi/index.ts';
 import { releases } from './features/workshop/releases/index.ts';
 import { rollouts } from './features/workshop/rollouts/index.ts';
 import { robotAccess } from './features/robots/robot-access/index.ts';
@@ -211,6 +212,7 @@ function partsOf(ground: Ground) {
     .add('robotScans', robotScans)
     .add('releases', releases)
     .add('rollouts', rollouts)
+    .add('ddi', ddi)
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)

@@ -14,6 +14,7 @@ import { createProjectSource } from './features/sites/projects/index.ts';
 import { createRobotRegistry, type MovesAlong } from './features/robots/robots/index.ts';
 import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';
 import { createTargetSource } from './features/sites/targets/index.ts';
+import { createHttpUpdaters, updatersOfRobots } from './features/workshop/ddi/index.ts';
 import { updatesOfRobots } from './features/workshop/rollouts/index.ts';
 import { workshopCards } from './features/workshop/preparation/index.ts';
 import type { FleetPorts } from './fleet/index.ts';
@@ -56,9 +57,14 @@ export async function ports(
     /** Everything that shows media of the library. */
     mediaUsers: [categoryPictures, logo, productPictures, speechSounds] satisfies readonly MediaUser[],
     /** What features keep of a robot: each that has such records adds one line. */
-    movesAlong: [partsOfRobots(clock), updatesOfRobots, workshopCards] satisfies readonly MovesAlong[],
+    movesAlong: [
+      partsOfRobots(clock),
+      updatesOfRobots,
+      updatersOfRobots,
+      workshopCards,
+    ] satisfies readonly MovesAlong[],
     /** Robots whose updaters ask over HTTP. */
-    httpUpdaters: async (): Promise<ReadonlySet<string>> => new Set(),
+    httpUpdaters: createHttpUpdaters(database),
     /** Takes a deleted menu out of the products that are on it. */
     dropMenu,
     /** Payments, refunds and payouts of a provider that are open. */

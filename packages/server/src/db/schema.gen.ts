@@ -1891,6 +1891,24 @@ type RobotSoftware = {
   version: string;
 };
 
+type RobotUpdater = {
+  asks_first: Generated<boolean>;
+  attributes: Generated<Jsonb<Readonly<Record<string, string>>>>;
+  attributes_at: Timestamp | null;
+  consent_until: Timestamp | null;
+  consent_update_id: string | null;
+  installed_number: number | null;
+  installed_release_id: string | null;
+  project_id: number;
+  robot_id: string;
+  seen_at: Timestamp | null;
+  shown_number: number | null;
+  token_digest: string | null;
+  token_made_at: Timestamp | null;
+  token_made_by: string | null;
+  token_prefix: string | null;
+};
+
 type RobotView = {
   project_id: number;
   robot_id: string;
@@ -2315,6 +2333,14 @@ type Trip = {
   vda_order: Jsonb<NonNullable<TripRecord['order']>> | null;
 };
 
+type UpdateGatewayToken = {
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  project_id: number;
+  token_digest: string;
+  token_prefix: string;
+};
+
 type UserRole = {
   granted_at: Generated<Timestamp>;
   role: Role;
@@ -2622,6 +2648,7 @@ export type DB = {
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
   robot_software: RobotSoftware;
+  robot_updater: RobotUpdater;
   robot_view: RobotView;
   robot_wifi: RobotWifi;
   rollout: Rollout;
@@ -2656,6 +2683,7 @@ export type DB = {
   template_favourite: TemplateFavourite;
   totp: Totp;
   trip: Trip;
+  update_gateway_token: UpdateGatewayToken;
   user_role: UserRole;
   vault_secret: VaultSecret;
   vpn_client: VpnClient;
@@ -2732,5 +2760,6 @@ export type Functions = {
   schedules_due: { project_id: number; schedule_id: string };
   schedules_of_person: { project_id: number; id: string; name: string };
   taken_qr_codes: { code_folded: string };
+  update_token_owner: { project_id: number; robot_id: string | null };
   webhook_projects_due: { project_id: number };
 };
