@@ -19,7 +19,7 @@ const patience = ['./packages/testing/src/patience.setup.ts'];
 const worker = './packages/testing/src/worker.environment.ts';
 
 /** Campaigns with real processes that are stopped and killed: they measure time-outs, so that they run one by one, with nothing beside. */
-const campaigns = ['packages/testing/src/chaos/{chaos,outages}.test.ts'];
+const campaigns = ['packages/testing/src/chaos/{chaos,outages,updates}.test.ts'];
 /** What talks to a broker, or starts processes of its own. */
 const wire = [
   'packages/{robot-link,simulator,testing,vpn-agent,print-agent}/src/**/*.test.ts',

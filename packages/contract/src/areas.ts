@@ -47,6 +47,7 @@ import { subMerchantsArea } from './money/sub-merchants/area.ts';
 import { settlementArea } from './money/settlement/area.ts';
 import { disputesArea } from './money/disputes/area.ts';
 import { paymentsArea, publicPaymentsArea } from './money/payments/area.ts';
+import { preparationArea } from './workshop/preparation/area.ts';
 import { preflightArea } from './sites/preflight/area.ts';
 import { printersArea } from './work/printers/area.ts';
 import { productsArea, propertySetsArea } from './catalogue/products/area.ts';
@@ -167,6 +168,7 @@ const areas = {
   market: marketArea,
   marketUsers: marketUsersArea,
   accountDeletion: accountDeletionArea,
+  preparation: preparationArea,
 } as const;
 
 type Areas = typeof areas;

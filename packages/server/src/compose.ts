@@ -65,6 +65,7 @@ import { secondFactors } from './features/access/second-factors/index.ts';
 import { security } from './features/access/security/index.ts';
 import { singleSignOn } from './features/access/single-sign-on/index.ts';
 import { parts } from './features/workshop/parts/index.ts';
+import { preparation } from './features/workshop/preparation/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
@@ -207,6 +208,7 @@ function partsOf(ground: Ground) {
     .add('parts', parts)
     .add('simCards', simCards)
     .add('speech', speech)
+    .add('preparation', preparation)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
     .add('releases', releases)

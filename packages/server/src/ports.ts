@@ -15,6 +15,7 @@ import { createRobotRegistry, type MovesAlong } from './features/robots/robots/i
 import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';
 import { createTargetSource } from './features/sites/targets/index.ts';
 import { updatesOfRobots } from './features/workshop/rollouts/index.ts';
+import { workshopCards } from './features/workshop/preparation/index.ts';
 import type { FleetPorts } from './fleet/index.ts';
 import { partsOfRobots } from './features/workshop/parts/index.ts';
 import { simsOfRobots } from './features/workshop/sim-cards/index.ts';
@@ -56,7 +57,12 @@ export async function ports(
     /** Everything that shows media of the library. */
     mediaUsers: [categoryPictures, logo, productPictures, speechSounds] satisfies readonly MediaUser[],
     /** What features keep of a robot: each that has such records adds one line. */
-    movesAlong: [partsOfRobots(clock), simsOfRobots(clock), updatesOfRobots] satisfies readonly MovesAlong[],
+    movesAlong: [
+      partsOfRobots(clock),
+      simsOfRobots(clock),
+      updatesOfRobots,
+      workshopCards,
+    ] satisfies readonly MovesAlong[],
     /** Robots whose updaters ask over HTTP. */
     httpUpdaters: async (): Promise<ReadonlySet<string>> => new Set(),
     /** Takes a deleted menu out of the products that are on it. */

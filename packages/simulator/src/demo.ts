@@ -36,6 +36,7 @@ import { ensureReleases, ensureRollout } from './demo/software.ts';
 import { ensureSpeeches } from './demo/speeches.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
+import { ensureWorkshop } from './demo/workshop.ts';
 import { followConfig } from './demo/robot-config.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
@@ -301,6 +302,9 @@ async function main(): Promise<void> {
   const random = seededRandom(settings.seed);
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
+  await ensureWorkshop(client).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'failed to create the workshop'),
+  );
   await ensurePartBills(client);
   const releaseKey = await ensureReleases(client, settings.dataDir).catch((error: unknown) => {
     log.warn({ error: String(error) }, 'failed to publish releases');

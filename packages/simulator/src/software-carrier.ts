@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LinkLog } from '@rota/robot-link';
 import type { SimulatedRobot } from './robot/robot.ts';
 import type { Fetched, UpdateRequest } from './robot/software-slots.ts';
@@ -14,6 +15,10 @@ type CarrierOptions = {
   readonly log: LinkLog;
 };
 
+/** A download that breaks off goes on where it stopped, as often as this. */
+const TRIES = 20;
+const PAUSE_MS = 1_000;
+
 export function createSoftwareCarrier({ apiUrl, trustedKeys = [], log }: CarrierOptions): SoftwareCarrier {
   async function fetchRelease(
     request: UpdateRequest,
@@ -22,15 +27,22 @@ export function createSoftwareCarrier({ apiUrl, trustedKeys = [], log }: Carrier
     if (trustedKeys.length > 0 && !trustedKeys.some((key) => isSigned(request, key)))
       return 'signature_invalid';
     const { pathname, search } = new URL(request.url);
-    const answer = await fetch(apiUrl === undefined ? request.url : new URL(pathname + search, apiUrl));
-    if (!answer.ok || answer.body === null) return 'download_failed';
+    const address = apiUrl === undefined ? request.url : new URL(pathname + search, apiUrl).href;
     const hash = createHash('sha256');
     let received = 0;
-    for await (const part of answer.body) {
-      hash.update(part);
-      received += part.byteLength;
-      onPercent(Math.min(100, Math.floor((received / Math.max(1, request.bytes)) * 10) * 10));
+    for (let attempt = 0; received < request.bytes && attempt < TRIES; attempt += 1) {
+      if (attempt > 0) await pause(PAUSE_MS);
+      try {
+        for await (const part of partsFrom(address, received)) {
+          hash.update(part);
+          received += part.byteLength;
+          onPercent(Math.min(100, Math.floor((received / request.bytes) * 10) * 10));
+        }
+      } catch (error) {
+        log.debug({ error: String(error), received }, 'a download of software broke off');
+      }
     }
+    if (received < request.bytes) return 'download_failed';
     return received === request.bytes && hash.digest('hex') === request.sha256 ? 'good' : 'hash_mismatch';
   }
 
@@ -48,6 +60,14 @@ export function createSoftwareCarrier({ apiUrl, trustedKeys = [], log }: Carrier
       );
     },
   };
+}
+
+/** The bytes of a file from some on. Throws when the server cannot be reached, or answers anything but these bytes. */
+async function* partsFrom(address: string, from: number): AsyncGenerator<Uint8Array> {
+  const answer = await fetch(address, { headers: from === 0 ? {} : { range: `bytes=${String(from)}-` } });
+  if (answer.status !== (from === 0 ? 200 : 206) || answer.body === null)
+    throw new Error(`The server answered ${String(answer.status)}.`);
+  yield* answer.body;
 }
 
 /** SubjectPublicKeyInfo of an Ed25519 key is this and the 32 bytes of the key (RFC 8410). */

@@ -230,6 +230,26 @@ describe('a project exported', () => {
         project,
       ]);
     }
+    // Rows of the installation that the project names: a rollout comes along, a person does not.
+    await query(
+      url,
+      `insert into app_user (id, username, username_folded, name, lastname) values ('ada', 'ada', 'ada', 'Ada', 'Y')`,
+    );
+    await query(
+      url,
+      `insert into workshop_robot (project_id, robot_id, owner, responsible_id, version) values (1, 'r', 'Hotel', 'ada', 1)`,
+    );
+    await query(
+      url,
+      `insert into rollout (rollout_id, name, search_text, release_id, kind, release_version, state, project_ids, waves, limits,
+         battery_percent, rolls_back, created_by)
+       values ('ro', 'Spring', '', 're', 'robot_software', '2', 'finished', '{1}', '[]', '{}', 20, true, 'Ada')`,
+    );
+    await query(
+      url,
+      `insert into rollout_robot (project_id, rollout_id, robot_id, robot_name, kind, update_id, wave, step, to_version)
+       values (1, 'ro', 'r', 'R', 'robot_software', 'u', 1, 'installed', '2')`,
+    );
     await writeFile(join(places.filesDir, 'maps', '1', 'plan.zip'), 'a plan');
     const out = join(folder, 'lale');
     const manifest = await exportProject(url, places.filesDir, 1, out);
@@ -253,6 +273,10 @@ describe('a project exported', () => {
       const digest = `select md5(string_agg(t::text, e'\\n' order by t::text)) as md5, count(*)::int from ${table} t where ${column} = 1`;
       expect(await query(elsewhere, digest), table).toEqual(await query(url, digest));
     }
+    expect(await query(elsewhere, 'select name from rollout')).toEqual([{ name: 'Spring' }]);
+    expect(await query(elsewhere, 'select owner, responsible_id from workshop_robot')).toEqual([
+      { owner: 'Hotel', responsible_id: null },
+    ]);
     expect(await query(elsewhere, 'select audit_first_broken(1) as broken')).toEqual([{ broken: null }]);
     expect(await readFile(join(filesElsewhere, 'maps', '1', 'plan.zip'), 'utf8')).toBe('a plan');
     const [next] = await query<{ id: number }>(

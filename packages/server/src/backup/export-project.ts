@@ -9,8 +9,9 @@ import { writePrivateFile } from '../adapters/private-file.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { version } from '../version.ts';
 import { copyFolder, exists } from './copy-folder.ts';
-import { identifier, projectTables } from './project-tables.ts';
+import { identifier, PEOPLE, projectTables, sharedReferences } from './project-tables.ts';
 
+const exportedTable = z.object({ name: z.string(), rows: z.number().int().nonnegative() });
 export const exportManifest = z.object({
   format: z.literal(1),
   version: z.string(),
@@ -19,7 +20,9 @@ export const exportManifest = z.object({
   project_id: z.number().int().positive(),
   project_name: z.string(),
   /** In the order in which they can be read back. */
-  tables: z.array(z.object({ name: z.string(), rows: z.number().int().nonnegative() })),
+  tables: z.array(exportedTable),
+  /** Rows of the installation that the project's rows name, people left out: read back first, where they are not there yet. */
+  shared: z.array(exportedTable).default([]),
 });
 export type ExportManifest = z.infer<typeof exportManifest>;
 
@@ -48,11 +51,15 @@ export async function exportProject(
     const projectName = rows[0]?.name;
     if (projectName === undefined) throw new SetupProblem(`There is no project ${projectId}.`);
     const tables = [
-      { name: 'project', rows: await writeTable(client, 'project', 'id', projectId, unfinished) },
+      { name: 'project', rows: await writeRows(client, 'project', ofProject('id', projectId), unfinished) },
     ];
     for (const name of await projectTables(client)) {
-      tables.push({ name, rows: await writeTable(client, name, 'project_id', projectId, unfinished) });
+      tables.push({
+        name,
+        rows: await writeRows(client, name, ofProject('project_id', projectId), unfinished),
+      });
     }
+    const shared = await writeShared(client, projectId, unfinished);
     const migration = await lastMigration(client);
     await copyFolderIfThere(
       join(filesDir, 'maps', String(projectId)),
@@ -66,6 +73,7 @@ export async function exportProject(
       project_id: projectId,
       project_name: projectName,
       tables,
+      shared,
     };
     await writePrivateFile(join(unfinished, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
     await rename(unfinished, folder);
@@ -86,17 +94,33 @@ export async function lastMigration(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-async function writeTable(
+function ofProject(column: string, projectId: number): string {
+  return `${identifier(column)} = ${projectId}`;
+}
+
+/** Writes the rows of the installation that the project names, but for people. */
+async function writeShared(
   client: pg.Client,
-  table: string,
-  column: string,
   projectId: number,
   folder: string,
-): Promise<number> {
+): Promise<ExportManifest['shared']> {
+  const named = (await sharedReferences(client)).filter(({ target }) => target !== PEOPLE);
+  const written: ExportManifest['shared'] = [];
+  for (const [name, references] of Map.groupBy(named, ({ target }) => target)) {
+    const uses = references.map(
+      ({ table, column, key }) =>
+        `${identifier(key)} in (select ${identifier(column)} from ${identifier(table)} where ${ofProject('project_id', projectId)})`,
+    );
+    written.push({ name, rows: await writeRows(client, name, uses.join(' or '), folder) });
+  }
+  return written;
+}
+
+async function writeRows(client: pg.Client, table: string, where: string, folder: string): Promise<number> {
   let count = 0;
   // The database writes the JSON, so that no number loses digits on the way.
   await client.query(
-    `declare exported no scroll cursor for select to_jsonb(t)::text as line from ${identifier(table)} t where ${identifier(column)} = ${projectId}`,
+    `declare exported no scroll cursor for select to_jsonb(t)::text as line from ${identifier(table)} t where ${where}`,
   );
   async function* lines(): AsyncGenerator<string> {
     for (;;) {

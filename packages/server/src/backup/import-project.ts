@@ -6,7 +6,7 @@ import pg from 'pg';
 import { SetupProblem } from '../setup-problem.ts';
 import { copyFolder, exists } from './copy-folder.ts';
 import { exportManifest, lastMigration, type ExportManifest } from './export-project.ts';
-import { identifier } from './project-tables.ts';
+import { identifier, PEOPLE, sharedReferences, type SharedReference } from './project-tables.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -20,14 +20,18 @@ export async function importProject(
   folder: string,
 ): Promise<ExportManifest> {
   const manifest = await readManifest(folder);
-  const { project_id: projectId, tables } = manifest;
+  const { project_id: projectId, tables, shared } = manifest;
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('begin');
     await refuseUnfit(client, manifest);
-    for (const { name, rows } of tables) {
-      const read = await readTable(client, name, join(folder, 'tables', `${name}.jsonl`));
+    const references = await sharedReferences(client);
+    for (const { name, rows } of [...shared, ...tables]) {
+      const people = references.filter(({ table, target }) => table === name && target === PEOPLE);
+      const isShared = shared.some((one) => one.name === name);
+      const statement = statementOf(name, people, isShared);
+      const read = await readTable(client, statement, join(folder, 'tables', `${name}.jsonl`));
       if (read !== rows)
         throw new SetupProblem(
           `The export ${folder} is damaged: ${name} has ${read} rows instead of ${rows}.`,
@@ -83,16 +87,25 @@ async function refuseUnfit(
   }
 }
 
-async function readTable(client: pg.Client, table: string, path: string): Promise<number> {
+/** Adds rows of a table. Those of the installation stay as they are here; a person who has no account here is named no more. */
+function statementOf(table: string, people: readonly SharedReference[], isShared: boolean): string {
   const name = identifier(table);
+  const row = people.reduce(
+    (text, { column, target, key }) =>
+      `(select case when exists (select from ${identifier(target)} where ${identifier(key)} = v ->> '${column}') then v else v - '${column}' end
+        from (select ${text} as v) of_${column})`,
+    'line',
+  );
+  return `insert into ${name} overriding system value
+    select (jsonb_populate_record(null::${name}, ${row})).* from jsonb_array_elements($1::jsonb) line ${isShared ? 'on conflict do nothing' : ''}`;
+}
+
+async function readTable(client: pg.Client, statement: string, path: string): Promise<number> {
   let batch: string[] = [];
   let count = 0;
   async function write(): Promise<void> {
     if (batch.length === 0) return;
-    await client.query(
-      `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
-      [`[${batch.join(',')}]`],
-    );
+    await client.query(statement, [`[${batch.join(',')}]`]);
     count += batch.length;
     batch = [];
   }

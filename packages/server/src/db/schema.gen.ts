@@ -342,13 +342,9 @@ type CallCard = {
 };
 
 type CallDevice = {
-  battery: number | null;
   bindings: Generated<Jsonb<readonly DeviceBinding[]>>;
   device_key: string;
-  firmware: string | null;
-  heard_at: Timestamp | null;
   project_id: number;
-  said_online: Generated<boolean>;
   version: Generated<number>;
 };
 
@@ -589,16 +585,34 @@ type DeliveryNote = {
 };
 
 type Device = {
+  battery: number | null;
   created_at: Generated<Timestamp>;
   device_id: string;
   enabled: Generated<boolean>;
+  firmware: string | null;
+  heard_at: Timestamp | null;
   id: string;
   model: string;
   name: string;
   name_folded: string;
+  place: Generated<string>;
   project_id: number;
+  said_online: Generated<boolean>;
   type: DeviceType;
   updated_at: Generated<Timestamp>;
+};
+
+type DevicePairing = {
+  code_hash: string;
+  device_id: string;
+  expires_at: Timestamp;
+  firmware: string;
+  model: string;
+  name: string | null;
+  paired_project_id: number | null;
+  pairing_id: string;
+  token_hash: string;
+  type: DeviceType;
 };
 
 type DevicePress = {
@@ -1741,6 +1755,20 @@ type RobotHour = {
   waiting_s: number;
 };
 
+type RobotImport = {
+  import_id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  project_id: number;
+  undone_at: Timestamp | null;
+};
+
+type RobotImportLine = {
+  import_id: string;
+  project_id: number;
+  robot_id: string;
+};
+
 type RobotLogFile = {
   at: Generated<Timestamp>;
   bytes: number;
@@ -2438,6 +2466,89 @@ type WebhookCall = {
   webhook_id: string;
 };
 
+type WorkshopChecklist = {
+  is_required: boolean;
+  item_id: string;
+  model: string | null;
+  name_en: string;
+  name_tr: string;
+  position: number;
+};
+
+type WorkshopLostFile = {
+  file: string;
+};
+
+type WorkshopNote = {
+  author_id: string;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  note_id: string;
+  project_id: number;
+  robot_id: string;
+  text: string;
+};
+
+type WorkshopPhoto = {
+  author_id: string;
+  author_name: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string;
+  height: number;
+  photo_id: string;
+  project_id: number;
+  robot_id: string;
+  width: number;
+};
+
+type WorkshopRobot = {
+  checklist_since: Generated<Timestamp>;
+  due_on: string | null;
+  owner: string;
+  project_id: number;
+  responsible_id: string | null;
+  robot_id: string;
+  state_id: string | null;
+  state_since: Timestamp | null;
+  version: number;
+};
+
+type WorkshopSetup = {
+  checklist_version: number;
+  is_only: Generated<boolean>;
+  states_version: number;
+};
+
+type WorkshopState = {
+  name_en: string;
+  name_tr: string;
+  phase: 'received' | 'preparation' | 'tested' | 'service' | 'repair' | 'retired';
+  position: number;
+  state_id: string;
+};
+
+type WorkshopTask = {
+  assignee_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: string | null;
+  project_id: number;
+  robot_id: string;
+  task_id: string;
+  title: string;
+};
+
+type WorkshopTick = {
+  at: Generated<Timestamp>;
+  item_id: string;
+  project_id: number;
+  robot_id: string;
+  ticked_by: string;
+};
+
 export type DB = {
   address: Address;
   alert: Alert;
@@ -2469,6 +2580,7 @@ export type DB = {
   delivery_event: DeliveryEvent;
   delivery_note: DeliveryNote;
   device: Device;
+  device_pairing: DevicePairing;
   device_press: DevicePress;
   dispute: Dispute;
   domain_event: DomainEvent;
@@ -2561,6 +2673,8 @@ export type DB = {
   robot_command: RobotCommand;
   robot_hold: RobotHold;
   robot_hour: RobotHour;
+  robot_import: RobotImport;
+  robot_import_line: RobotImportLine;
   robot_log_file: RobotLogFile;
   robot_log_line: RobotLogLine;
   robot_map: RobotMap;
@@ -2616,6 +2730,15 @@ export type DB = {
   vpn_server: VpnServer;
   webhook: Webhook;
   webhook_call: WebhookCall;
+  workshop_checklist: WorkshopChecklist;
+  workshop_lost_file: WorkshopLostFile;
+  workshop_note: WorkshopNote;
+  workshop_photo: WorkshopPhoto;
+  workshop_robot: WorkshopRobot;
+  workshop_setup: WorkshopSetup;
+  workshop_state: WorkshopState;
+  workshop_task: WorkshopTask;
+  workshop_tick: WorkshopTick;
 };
 
 /** The rows of functions that answer tables. */
@@ -2671,6 +2794,7 @@ export type Functions = {
     text: string;
     dropped: number;
   };
+  robots_registered: { manufacturer: string; serial_number: string };
   schedule_zones: { project_id: number; time_zone: string };
   schedules_due: { project_id: number; schedule_id: string };
   schedules_of_person: { project_id: number; id: string; name: string };

@@ -46,6 +46,8 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   rollouts: 'Updates of the software of robots, in waves.',
   robotAccess: 'What robots need to connect, and their secrets',
   robotMoves: 'Moving robots between projects.',
+  preparation:
+    'Robots in the workshop, from the box to their last day: states, checklists, tasks, notes, labels.',
   telemetry: 'Recorded measurements and tracks of robots.',
   supportBundles: 'Everything that helps to find a fault of a robot, in one file.',
   wireMessages: 'Messages between robots and the console, as they went over the wire.',

@@ -37,6 +37,8 @@ const KEPT_IN_EIGHT_BYTES = [
   'audit.getAlone number',
   'audit.removeAlone number',
   'maps.logs cursor',
+  'releases.create bytes',
+  'releases.append offset',
   'security.signIn number',
   'domainEvents.list after',
 ];

@@ -16,13 +16,16 @@ import type { ApiClient } from './api-client.ts';
 const KEY_NAME = 'Anka Robotics, releases';
 
 type PlannedRelease = Pick<SignedManifest, 'kind' | 'version' | 'channel'> & {
+  /** The part that firmware is for. */
+  readonly component?: string;
+  readonly models?: readonly string[];
   readonly megabytes: number;
   readonly notes_en: string;
   readonly notes_tr: string;
 };
 
 /** What the maker of the hotel's robots has published. */
-export const RELEASES: readonly PlannedRelease[] = [
+const RELEASES: readonly PlannedRelease[] = [
   {
     kind: 'screen_app',
     version: '1.15.0',
@@ -38,6 +41,16 @@ export const RELEASES: readonly PlannedRelease[] = [
     megabytes: 3,
     notes_en: 'Passes narrow doors more calmly.\nFinds its place faster after a restart.',
     notes_tr: 'Dar kapılardan daha sakin geçer.\nYeniden başladıktan sonra yerini daha hızlı bulur.',
+  },
+  {
+    kind: 'firmware',
+    component: 'Lid motor LM-2',
+    models: ['Tower 4'],
+    version: '4.3.0',
+    channel: 'stable',
+    megabytes: 1,
+    notes_en: 'Lids stop at less resistance.',
+    notes_tr: 'Kapaklar daha az dirençte durur.',
   },
   {
     kind: 'robot_software',
@@ -77,18 +90,18 @@ export async function ensureReleases(client: ApiClient, dataDir: string): Promis
 
 async function publish(
   client: ApiClient,
-  { megabytes, notes_en, notes_tr, ...about }: PlannedRelease,
+  { megabytes, notes_en, notes_tr, component = '', models = [], ...about }: PlannedRelease,
   key: KeyObject,
   known: readonly Release[],
 ): Promise<void> {
   const file = contentOf(`${about.kind} ${about.version}`, megabytes);
-  const signed: SignedManifest = {
+  const signed = {
     ...about,
-    component: '',
-    models: [],
+    component,
+    models: [...models],
     bytes: file.length,
     sha256: createHash('sha256').update(file).digest('hex'),
-  };
+  } satisfies SignedManifest;
   const signature = sign(null, Buffer.from(manifestText(signed)), key).toString('base64');
   // An upload that broke off goes on.
   const begun = known.find(({ sha256, state }) => sha256 === signed.sha256 && state === 'uploading');

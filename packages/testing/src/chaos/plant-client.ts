@@ -6,7 +6,7 @@ export const ADMIN = { name: 'admin', password: 'Chaos-Campaign-1' };
 
 export type PlantClient = {
   /** Calls the API of whichever server answers, again until one carried it out. */
-  readonly call: <T>(method: string, path: string, body?: object, key?: string) => Promise<T>;
+  readonly call: <T>(method: string, path: string, body?: object | Buffer, key?: string) => Promise<T>;
   /** One call at one server, which may fail. */
   readonly ask: (
     node: number,
@@ -24,19 +24,22 @@ export function createPlantClient(bases: readonly string[]): PlantClient {
     base: string,
     method: string,
     path: string,
-    body: object | undefined,
+    body: object | Buffer | undefined,
     key: string | undefined,
     patienceMs: number,
   ) {
+    const isBytes = Buffer.isBuffer(body);
     const answer = await fetch(`${base}${path}`, {
       method,
       signal: AbortSignal.timeout(patienceMs),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+        }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const text = await answer.text();
     return { status: answer.status, text };
@@ -54,7 +57,7 @@ export function createPlantClient(bases: readonly string[]): PlantClient {
     token = (JSON.parse(text) as { token: string }).token;
   }
   return {
-    async call<T>(method: string, path: string, body?: object, key: string = randomUUID()) {
+    async call<T>(method: string, path: string, body?: object | Buffer, key: string = randomUUID()) {
       let refusal: string | undefined;
       const { text } = await waitFor(async () => {
         const base = bases[(turn += 1) % bases.length] ?? '';

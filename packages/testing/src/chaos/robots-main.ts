@@ -11,7 +11,14 @@ import type { Arrival } from './ledger.ts';
 import type { PlantRobot } from './plant.ts';
 
 /** The state of a body that survives its computer. */
-type Body = { x: number; y: number; theta: number; odometer: number; arrivedOrder: string };
+type Body = {
+  x: number;
+  y: number;
+  theta: number;
+  odometer: number;
+  arrivedOrder: string;
+  software?: ReturnType<SimulatedRobot['software']['report']>;
+};
 
 const [planPath = '', folder = ''] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as {
@@ -43,8 +50,11 @@ function journalRobot(robot: SimulatedRobot, body: Body, path: string, serialNum
       const driven = Math.hypot(x - body.x, y - body.y);
       const { orderId, nodes, driving } = robot.report();
       const arrived = orderId !== '' && nodes.length === 0 && !driving && orderId !== body.arrivedOrder;
-      if (driven > 0 || arrived) {
+      const software = robot.software.report();
+      const isOther = JSON.stringify(software) !== JSON.stringify(body.software);
+      if (driven > 0 || arrived || isOther) {
         Object.assign(body, {
+          software,
           x,
           y,
           theta,

@@ -144,6 +144,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'delivery_event.params': 'DecisionParams',
   'delivery_event.to_status': 'DeliveryStatus',
   'device.type': 'DeviceType',
+  'device_pairing.type': 'DeviceType',
   'device_press.kind': 'PressKind',
   'device_press.outcome': 'PressOutcome',
   'disputes_open_at_providers.provider': 'PaymentProviderName',

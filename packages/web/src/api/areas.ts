@@ -93,4 +93,5 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   market: async () => (await import('@rota/contract/market')).marketApi,
   marketUsers: async () => (await import('@rota/contract/market')).marketUsersApi,
   accountDeletion: async () => (await import('@rota/contract/market')).accountDeletionApi,
+  preparation: async () => (await import('@rota/contract/preparation')).preparationApi,
 };

@@ -3,7 +3,6 @@ import { alerts } from '../features/notices/alerts/alerts.feature.ts';
 import { apiKeys } from '../features/access/api-keys/api-keys.feature.ts';
 import { audit } from '../features/access/audit/audit.feature.ts';
 import { blockedIps } from '../features/access/blocked-ips/blocked-ips.feature.ts';
-import { callDevices } from '../features/work/call-devices/call-devices.feature.ts';
 import { camera } from '../features/robots/camera/camera.feature.ts';
 import { commerce } from '../features/catalogue/commerce/commerce.feature.ts';
 import { config } from '../features/sites/config/config.feature.ts';
@@ -27,6 +26,7 @@ import { legalTexts } from '../features/money/legal-texts/legal-texts.feature.ts
 import { orders } from '../features/money/orders/orders.feature.ts';
 import { overview } from '../features/work/overview/overview.feature.ts';
 import { qrCodes } from '../features/catalogue/qr-codes/qr-codes.feature.ts';
+import { preparation } from '../features/workshop/preparation/preparation.feature.ts';
 import { robotCalls } from '../features/work/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots/robots.feature.ts';
 import { robotAccess } from '../features/robots/robot-access/robot-access.feature.ts';
@@ -76,6 +76,7 @@ export const features: readonly Feature[] = [
   robotLogs,
   robotAccess,
   parts,
+  preparation,
   robotMoves,
   deliveries,
   schedules,
@@ -95,7 +96,6 @@ export const features: readonly Feature[] = [
   products,
   media,
   speechLibrary,
-  callDevices,
   devices,
   printers,
   config,

@@ -60,7 +60,7 @@ export type Release = z.infer<typeof release>;
 const oneRelease = z.object({ releaseId: id });
 const publish = { permission: 'releases.publish' } as const;
 
-/** Software that robots can install. It belongs to the installation: whoever may see releases in any project sees all of them. */
+/** Software that robots can install. It belongs to the installation: people who may see releases in any project see all of them. */
 export const releasesApi = {
   list: endpoint({
     method: 'GET',

@@ -96,6 +96,7 @@ export const UPDATE_WAITS = [
 ] as const;
 export type UpdateWait = (typeof UPDATE_WAITS)[number];
 
+/** The states of a rollout in words. */
 export const rolloutStateTexts = defineTexts(
   { running: 'Running', paused: 'Paused', stopped: 'Stopped', finished: 'Finished', aborted: 'Aborted' },
   {
@@ -107,6 +108,7 @@ export const rolloutStateTexts = defineTexts(
   },
 ) satisfies TextPair<RolloutState>;
 
+/** The steps of an update in words. */
 export const updateStepTexts = defineTexts(
   {
     queued: 'In a later wave',
@@ -142,6 +144,7 @@ export const updateStepTexts = defineTexts(
   },
 ) satisfies TextPair<UpdateStep>;
 
+/** Why an update failed, as a sentence. */
 export const updateFailureTexts = defineTexts(
   {
     download_failed: 'The file could not be downloaded.',
@@ -173,6 +176,7 @@ export const updateFailureTexts = defineTexts(
   },
 ) satisfies TextPair<UpdateFailure>;
 
+/** What keeps a robot from being updated now, in words. */
 export const updateWaitTexts = defineTexts(
   {
     offline: 'Not connected',
@@ -196,6 +200,7 @@ export const updateWaitTexts = defineTexts(
   },
 ) satisfies TextPair<UpdateWait>;
 
+/** The kinds of software in words. */
 export const softwareKindTexts = defineTexts(
   { robot_software: 'Robot software', screen_app: 'Screen app', firmware: 'Firmware' },
   { robot_software: 'Robot yazılımı', screen_app: 'Ekran uygulaması', firmware: 'Donanım yazılımı' },

@@ -3,6 +3,7 @@ import { RELEASE_KINDS, type ReleaseKind } from '../releases/release-manifest.ts
 
 /** A kind of software, as releases have them. */
 export const softwareKind = z.enum(RELEASE_KINDS);
+/** A kind of software. */
 export type SoftwareKind = ReleaseKind;
 
 /** What a robot says of an update: how far it is, and how it ended. `refused`: it did not begin. */

@@ -73,8 +73,8 @@ function ListPageRoom({ isPhone, children }: { isPhone: boolean; children: React
 type BodyProps = { isPhone: boolean; scroller: RefObject<HTMLDivElement | null> };
 
 function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
-  const { content, tile, isPhone, scroller } = props;
-  const isTable = !isPhone && tile === undefined;
+  const { content, tile, board, isPhone, scroller } = props;
+  const isTable = !isPhone && tile === undefined && board === undefined;
   const rows = content.status === 'ready' ? content.rows : NO_ROWS;
   // Rows of closed groups are not loaded, and there all the same.
   const isEmpty = content.status === 'ready' && (content.total ?? rows.length) === 0;
@@ -87,7 +87,8 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
       {content.status === 'error' && <ErrorState error={content.error} onRetry={props.onRetry} />}
       {isEmpty && <NothingFoundState onClear={props.onClearFilters} />}
       {!isTable && content.status === 'loading' && <ListSkeleton columns={undefined} rowPx={0} />}
-      {isPhone && tile === undefined && !isEmpty && content.status === 'ready' && (
+      {board !== undefined && !isEmpty && content.status === 'ready' && board(rows)}
+      {isPhone && tile === undefined && board === undefined && !isEmpty && content.status === 'ready' && (
         <CardsOfList {...props} rows={rows} />
       )}
       {tile !== undefined && !isEmpty && content.status === 'ready' && (
@@ -144,7 +145,7 @@ function ListBar<Row extends object>(props: ListPageProps<Row> & BarProps<Row>) 
           {views}
           <ListTools
             name={props.name}
-            columns={props.tile === undefined ? columns : undefined}
+            columns={props.tile === undefined && props.board === undefined ? columns : undefined}
             look={props.look}
             onExport={exportRows}
             mayExport={props.mayExport}

@@ -44,6 +44,7 @@ export type ListSpec<Row extends object> = Pick<
   | 'rowTone'
   | 'card'
   | 'tile'
+  | 'board'
   | 'cardActions'
   | 'bulkActions'
   | 'groups'

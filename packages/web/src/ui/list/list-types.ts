@@ -74,6 +74,8 @@ export type ListPageProps<Row extends object> = {
   card: (row: Row) => ReactNode;
   /** Rows as tiles of a grid, on every screen, instead of a table and cards: for what is known by its picture. */
   tile?: ((row: Row) => ReactNode) | undefined;
+  /** The rows in columns or another arrangement of their own, on every screen, instead of a table and cards. It scrolls by itself. */
+  board?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Buttons below a card, which opens its row wherever else it is pressed. A table's cells have their own. */
   cardActions?: ((row: Row) => ReactNode) | undefined;
   onRetry: () => void;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKey, IssuedKey, SecretInfo } from '@rota/contract/api-keys';
 import { can, type Page, type Permission, type Reach } from '@rota/contract/core';
-import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
+import { auditedChange, recordAudit, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { missingRecord } from '../../../http/conflicts.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
-import { actorOf, type Session } from '../../../http/context.ts';
+import { actorOf, type ActorRef, type Session } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
 import { awake, reachOfKey } from './api-keys.rules.ts';
 import * as store from './api-keys.store.ts';
@@ -154,6 +154,24 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     });
   }
 
+  /** Deletes the keys that are bound to a robot, in the caller's transaction. */
+  async function removeOfRobot(tx: Tx, projectId: number, robotId: string, actor: ActorRef): Promise<void> {
+    for (const { id } of await store.listKeysOfRobot(tx, projectId, robotId)) {
+      const before = await lockKey(tx, projectId, id);
+      await bearers.revoke(tx, holder(id));
+      await store.deleteApiKey(tx, projectId, id);
+      await recordAudit(tx, {
+        projectId,
+        actor,
+        code: 'LOG_API_KEY_DELETED',
+        entity: API_KEY.entity,
+        entityId: id,
+        before: API_KEY.snapshot(before),
+        after: null,
+      });
+    }
+  }
+
   /** Throws RECORD_NOT_FOUND, LIMIT_REACHED, API_KEY_BEYOND_OWN_REACH. */
   async function addSecret(projectId: number, id: string, session: Session): Promise<IssuedKey> {
     const entry = { projectId, actor: actorOf({ session }), code: 'LOG_API_KEY_SECRET_ADDED' } as const;
@@ -184,7 +202,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     });
   }
 
-  return { load, list, get, create, update, remove, addSecret, removeSecret };
+  return { load, list, get, create, update, remove, removeOfRobot, addSecret, removeSecret };
 }
 
 /** A secret as people see it afterwards. */

@@ -5,16 +5,24 @@ import type { Auth } from '../auth/index.ts';
 import { readUse, useOf, type Uses } from '../../sites/uses/index.ts';
 import { apiKeyRoutes } from './api-keys.routes.ts';
 import { losesPermissions } from './api-keys.rules.ts';
-import { createApiKeyService, HOLDER_KIND } from './api-keys.service.ts';
+import { createApiKeyService, HOLDER_KIND, type ApiKeyService } from './api-keys.service.ts';
 import { listKeysOfOwner } from './api-keys.store.ts';
 
 export { toSecretInfo } from './api-keys.service.ts';
 export { listKeysOfRobot } from './api-keys.store.ts';
 
-/** Keys by which programs use the API in a project. */
 type Before = { readonly auth: Auth; readonly uses: Pick<Uses, 'add'> };
 
-export function apiKeys({ database, clock, auth, uses }: Pick<Ground, 'database' | 'clock'> & Before): Part {
+/** `removeOfRobot` is for a robot that is taken out of use. */
+export type ApiKeys = Part & Pick<ApiKeyService, 'removeOfRobot'>;
+
+/** Keys by which programs use the API in a project. */
+export function apiKeys({
+  database,
+  clock,
+  auth,
+  uses,
+}: Pick<Ground, 'database' | 'clock'> & Before): ApiKeys {
   uses.add('user', (tx, _projectId, userId) =>
     readUse(
       tx,
@@ -31,5 +39,8 @@ export function apiKeys({ database, clock, auth, uses }: Pick<Ground, 'database'
   });
   const service = createApiKeyService({ database, bearers, sessions, clock });
   bearers.register(HOLDER_KIND, service.load);
-  return { routes: (app, mounting) => apiKeyRoutes(app, service, mounting) };
+  return {
+    removeOfRobot: service.removeOfRobot,
+    routes: (app, mounting) => apiKeyRoutes(app, service, mounting),
+  };
 }

@@ -187,13 +187,22 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   }
 
   /** Throws RECORD_NOT_FOUND. */
+  async function removeIn(tx: Tx, whose: Whose, id: string, actor: ActorRef): Promise<void> {
+    const row = await lockMachine(tx, whose, id);
+    await bearers.revoke(tx, holder(id));
+    await store.deleteMachine(tx, scopeOf(whose), id);
+    await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_DELETED', id, auditSnapshot(row), null);
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
   async function remove(whose: Whose, id: string, actor: ActorRef): Promise<void> {
-    await database.global(async (tx) => {
-      const row = await lockMachine(tx, whose, id);
-      await bearers.revoke(tx, holder(id));
-      await store.deleteMachine(tx, scopeOf(whose), id);
-      await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_DELETED', id, auditSnapshot(row), null);
-    });
+    await database.global((tx) => removeIn(tx, whose, id, actor));
+  }
+
+  /** Deletes the accounts that are bound to a robot, in the caller's transaction. */
+  async function removeOfRobot(tx: Tx, projectId: number, robotId: string, actor: ActorRef): Promise<void> {
+    for (const { id } of await store.listMachinesOfRobot(tx, projectId, robotId))
+      await removeIn(tx, projectId, id, actor);
   }
 
   /** Throws RECORD_NOT_FOUND, LIMIT_REACHED. */
@@ -230,7 +239,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     });
   }
 
-  return { load, list, get, create, update, remove, addSecret, removeSecret, readLog };
+  return { load, list, get, create, update, remove, removeOfRobot, addSecret, removeSecret, readLog };
 }
 
 function scopeOf(whose: Whose): string {

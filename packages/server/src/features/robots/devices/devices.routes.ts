@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { DeviceService } from './devices.service.ts';
+import type { PairingService } from './pairing.service.ts';
 
-export function deviceRoutes(app: FastifyInstance, service: DeviceService, deps: MountDeps): void {
+type Services = { readonly service: DeviceService; readonly pairing: PairingService };
+
+export function deviceRoutes(app: FastifyInstance, { service, pairing }: Services, deps: MountDeps): void {
   mount(
     app,
     devicesApi,
@@ -18,6 +21,11 @@ export function deviceRoutes(app: FastifyInstance, service: DeviceService, deps:
         await service.remove(params.projectId, params.deviceId, actorOf(context));
         return {};
       },
+      pair: (context, { params, body }) => pairing.pair(params.projectId, body, actorOf(context)),
+      replace: (context, { params, body }) =>
+        pairing.replace(params.projectId, params.deviceId, body, actorOf(context)),
+      startPairing: (context, { body }) => pairing.start(body, context.ip),
+      pollPairing: (context, { body }) => pairing.poll(body.poll_token, context.ip),
     },
     deps,
   );

@@ -3,7 +3,20 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-const COLUMNS = ['id', 'device_id', 'name', 'type', 'model', 'enabled', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'device_id',
+  'name',
+  'type',
+  'model',
+  'place',
+  'enabled',
+  'battery',
+  'firmware',
+  'said_online',
+  'heard_at',
+  'created_at',
+] as const;
 const now = sql<Date>`now()`;
 
 export type DeviceQuery = {
@@ -100,11 +113,50 @@ export async function updateDevice(
     .executeTakeFirstOrThrow();
 }
 
+export type Heard = {
+  readonly online: boolean;
+  readonly battery: number | undefined;
+  readonly firmware: string | undefined;
+  readonly at: Date;
+};
+
+/** Notes what a device said of itself. What it leaves out stays as it last said. */
+export async function noteHeard(tx: Tx, projectId: number, id: string, heard: Heard): Promise<void> {
+  const { online, battery, firmware, at } = heard;
+  await tx
+    .updateTable('device')
+    .set({
+      said_online: online,
+      heard_at: at,
+      ...(battery !== undefined && { battery }),
+      ...(firmware !== undefined && { firmware }),
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts other hardware in the place of a device: nothing is known of it yet. Throws a unique violation of `device_id_unique`. */
+export async function replaceHardware(
+  tx: Tx,
+  projectId: number,
+  id: string,
+  hardware: { readonly device_id: string; readonly model: string; readonly firmware: string | null },
+): Promise<DeviceRow> {
+  return tx
+    .updateTable('device')
+    .set({ ...hardware, battery: null, said_online: false, heard_at: null, updated_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
 /** Removes a device; its account at the broker goes with it. */
 export async function deleteDevice(tx: Tx, projectId: number, id: string): Promise<void> {
   await tx.deleteFrom('device').where('project_id', '=', projectId).where('id', '=', id).execute();
 }
 export type DeviceRow = Pick<Selectable<DB['device']>, (typeof COLUMNS)[number]>;
-export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'enabled'> & {
+export type DeviceContent = Pick<DeviceRow, 'name' | 'type' | 'model' | 'place' | 'enabled'> & {
   readonly nameFolded: string;
 };

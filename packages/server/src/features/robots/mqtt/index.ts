@@ -13,6 +13,7 @@ export {
   deleteElevatorAccount,
   findMqttUser,
   insertMqttUser,
+  renewDeviceAccount,
   setElevatorPassword,
   setMqttPassword,
   setMqttPrefix,

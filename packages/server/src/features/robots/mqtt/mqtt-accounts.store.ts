@@ -155,6 +155,26 @@ export async function setMqttPassword(
     .execute();
 }
 
+/** Another prefix and password for the account of a device whose hardware is replaced; the ones before end. */
+export async function renewDeviceAccount(
+  tx: Tx,
+  projectId: number,
+  deviceId: string,
+  { prefix, hash, seed }: MadePassword & { readonly prefix: string },
+): Promise<void> {
+  await tx
+    .updateTable('mqtt_user')
+    .set({
+      topic_prefix: prefix,
+      password_hashes: [hash],
+      password_seed: seed,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
 /** A new password for the account of an elevator; the ones before it end. @returns false when it has no account */
 export async function setElevatorPassword(
   tx: Tx,

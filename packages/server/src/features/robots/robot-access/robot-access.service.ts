@@ -146,6 +146,11 @@ export function createRobotAccessService({ database, secrets, fleet, mqttUrl, cl
     });
   }
 
+  /** Forgets the Wi-Fi network of a robot that is taken out of use, in the caller's transaction; its password goes with its other secrets. */
+  async function forgetWifi(tx: Tx, projectId: number, robotId: string): Promise<void> {
+    await store.deleteWifi(tx, projectId, robotId);
+  }
+
   /** One secret, recorded before it is answered. Throws CONFIRMATION_REQUIRED, RECORD_NOT_FOUND also for a secret that is not kept. */
   async function reveal(
     projectId: number,
@@ -170,7 +175,7 @@ export function createRobotAccessService({ database, secrets, fleet, mqttUrl, cl
     });
   }
 
-  return { get, listBound, setWifi, clearWifi, reveal };
+  return { get, listBound, setWifi, clearWifi, forgetWifi, reveal };
 }
 
 type WifiContent = Pick<store.WifiRow, 'network' | 'has_password'>;

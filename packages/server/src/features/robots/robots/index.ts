@@ -7,7 +7,9 @@ import { robotSecrets } from '../../../vault/robot-secrets.ts';
 import { createActivationService, type ActivationDeps } from './robot-activation.service.ts';
 import { createCommandService, type CommandDeps, type SoundSource } from './robot-commands.service.ts';
 import { createModelService } from './robot-models.service.ts';
-import { createRegistrationService, type RegistrationDeps } from './robot-registration.service.ts';
+import { createRobotDesk, type RobotDesk } from './robot-desk.service.ts';
+import type { RegistrationDeps } from './robot-record.service.ts';
+import { createRegistrationService } from './robot-registration.service.ts';
 import type { MovesAlong } from './robot-records.ts';
 import { createRobotTransfer, type RobotTransfer } from './robot-transfer.service.ts';
 import { robotRoutes, type RobotServices } from './robots.routes.ts';
@@ -18,11 +20,16 @@ export type { SoundSource } from './robot-commands.service.ts';
 export { setM2mNumber } from './m2m-number.service.ts';
 export { composeRobot } from './robots.rules.ts';
 export { findActivation, findRobot, setReserved } from './robots.store.ts';
+export type { MadeAccess, RobotDesk } from './robot-desk.service.ts';
 export type { MovesAlong } from './robot-records.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';
 
-/** The register of robots; `transfer` is how one goes from a project to another. */
-export type Robots = Part & { readonly service: RobotService; readonly transfer: RobotTransfer };
+/** The register of robots; `transfer` is how one goes from a project to another, `desk` what others do with it in their transactions. */
+export type Robots = Part & {
+  readonly service: RobotService;
+  readonly transfer: RobotTransfer;
+  readonly desk: RobotDesk;
+};
 type Before = {
   readonly fleet: { readonly gateway: FleetGateway };
   readonly mqtt: Mqtt;
@@ -64,6 +71,7 @@ export function robots({
   return {
     service: services.robots,
     transfer: createRobotTransfer(deps),
+    desk: services.desk,
     routes: (app, mounting) => robotRoutes(app, services, mounting),
     live: services.robots.provideLive,
   };
@@ -72,12 +80,14 @@ export function robots({
 /** The use cases of robots, from what they need. */
 export function createRobotServices(
   deps: RobotServiceDeps & RegistrationDeps & ActivationDeps & CommandDeps,
-): RobotServices {
+): RobotServices & { readonly desk: RobotDesk } {
+  const desk = createRobotDesk(deps);
   return {
     robots: createRobotService(deps),
-    registration: createRegistrationService(deps),
+    registration: createRegistrationService({ ...deps, desk }),
     activation: createActivationService(deps),
     commands: createCommandService(deps),
     models: createModelService(deps),
+    desk,
   };
 }

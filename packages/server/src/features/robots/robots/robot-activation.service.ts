@@ -9,7 +9,7 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
 import { announceMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
 import { hashActivationCode, isSameDigest } from './credentials.service.ts';
-import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
+import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-record.service.ts';
 import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 

@@ -1,83 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract/core';
-import type { ProtocolVersion, RegisteredRobot, Robot, RobotDialect } from '@rota/contract/robots';
-import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
+import type { RegisteredRobot, Robot, RobotDialect } from '@rota/contract/robots';
+import { topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../../adapters/broker/index.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
+import type { Tx } from '../../../db/database.ts';
+import { requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import type { LiveHub } from '../../../live/index.ts';
-import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
-import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
-import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import {
-  announceMqttUser,
-  findMqttUser,
-  insertMqttUser,
-  setMqttPassword,
-  setMqttPrefix,
-  type MqttPasswords,
-} from '../mqtt/index.ts';
+import { auditedChange } from '../../../audit/index.ts';
+import { announceMqttUser, setMqttPassword, setMqttPrefix } from '../mqtt/index.ts';
 import { createActivationCode, hashActivationCode } from './credentials.service.ts';
-import type { MovesAlong } from './robot-records.ts';
-import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
+import type { RobotDesk } from './robot-desk.service.ts';
+import {
+  ACTIVATION,
+  mqttAccessOf,
+  mqttUsernameOf,
+  ROBOT,
+  type RegistrationBody,
+  type RegistrationDeps,
+} from './robot-record.service.ts';
+import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 
-export type RegistrationBody = {
-  readonly name: string;
-  readonly model: string;
-  readonly manufacturer: string;
-  readonly serial_number: string;
-  readonly protocol_version: ProtocolVersion;
-  readonly interface_name?: string | undefined;
-  readonly dialect?: RobotDialect | undefined;
-};
-export type RegistrationDeps = {
-  readonly database: Database;
-  readonly fleet: Pick<FleetGateway, 'registryChanged' | 'robotViews' | 'robotDetails'>;
-  readonly live: Pick<LiveHub, 'publish'>;
-  /** Ids of the project's maps that robots may drive on. */
-  readonly listMapIds: (projectId: number) => Promise<readonly string[]>;
-  /** Where robots reach the broker. */
-  readonly mqttUrl: () => string;
-  readonly passwords: MqttPasswords;
-  readonly secrets: RobotSecrets;
-  readonly uses: Pick<Uses, 'list'>;
-  /** What other features keep of a robot, to be unbound when it is removed. */
-  readonly movesAlong: readonly MovesAlong[];
-};
-export type MqttAccess = RegisteredRobot['mqtt'];
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
-
-const ACTIVATION = { validDays: 7, tries: 10 } as const;
-
-/** The name by which a robot signs in at the broker. */
-export function mqttUsernameOf(robotId: string): string {
-  return `robot-${robotId}`;
-}
-
-/** What a robot needs to reach the broker. The client id is advice: any will do. */
-export function mqttAccessOf(
-  robot: Pick<RegisteredRobotRow, 'robotId' | 'interfaceName'>,
-  url: string,
-  password: string,
-): MqttAccess {
-  const username = mqttUsernameOf(robot.robotId);
-  return { url, username, password, client_id: username, interface_name: robot.interfaceName };
-}
-
-const ROBOT: AuditedRecord<RegisteredRobotRow> = {
-  entity: 'robot',
-  idOf: ({ robotId }) => robotId,
-  snapshot: auditSnapshot,
-  conflicts: {
-    robot_serial_unique: {
-      code: 'ROBOT_SERIAL_TAKEN',
-      message: 'A robot with this manufacturer and serial number is registered already',
-    },
-  },
-};
 
 /** Robots are added, changed and removed. Each change, its audit entry and its notice to the fleet owner and the brokers are one transaction. */
 export function createRegistrationService({
@@ -89,8 +32,8 @@ export function createRegistrationService({
   secrets,
   listMapIds,
   uses,
-  movesAlong,
-}: RegistrationDeps) {
+  desk,
+}: RegistrationDeps & { readonly desk: RobotDesk }) {
   async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
     const robot = composeRobot(row, (await fleet.robotViews(projectId)).get(row.robotId));
     live.publish('robots', projectId, { upsert: [robot] });
@@ -108,44 +51,14 @@ export function createRegistrationService({
     body: RegistrationBody,
     actor: ActorRef,
   ): Promise<RegisteredRobot> {
-    const { password, seed } = passwords.create();
-    const activationCode = createActivationCode();
-    const robot = {
-      name: body.name,
-      model: body.model,
-      manufacturer: body.manufacturer,
-      serialNumber: body.serial_number,
-      protocolVersion: body.protocol_version,
-      robotId: randomUUID(),
-      interfaceName: body.interface_name ?? defaultInterfaceName(body.protocol_version),
-      dialect: body.dialect ?? {},
-    };
-    const row = await auditedChange(
-      database,
-      ROBOT,
-      { projectId, actor, code: 'LOG_ROBOT_REGISTERED' },
-      async (tx) => {
-        const after = await insertWithAccess(
-          tx,
-          projectId,
-          robot,
-          { password, seed, activationCode },
-          secrets,
-        );
-        await announceMqttUser(tx, {
-          username: mqttUsernameOf(robot.robotId),
-          removedPrefix: null,
-          keepsSessions: true,
-        });
-        await fleet.registryChanged(tx, projectId, 'robots');
-        return { before: null, after, answer: after };
-      },
+    const { row, activationCode, mqtt } = await database.tenant(projectId, (tx) =>
+      desk.register(tx, projectId, body, actor),
     );
-    await show(projectId, row);
+    await desk.show(projectId, [row]);
     return {
       robot_id: row.robotId,
       activation_code: activationCode,
-      mqtt: mqttAccessOf(row, mqttUrl(), password),
+      mqtt,
       map_ids: [...(await listMapIds(projectId))],
     };
   }
@@ -220,53 +133,12 @@ export function createRegistrationService({
 
   /** Throws ROBOT_BUSY while the robot carries something out, ROBOT_NEEDED while tasks, schedules or templates name it. */
   async function remove(projectId: number, robotId: string, actor: ActorRef): Promise<Record<string, never>> {
-    const views = await fleet.robotViews(projectId);
-    const entry = { projectId, actor, code: 'LOG_ROBOT_REMOVED' } as const;
-    await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await lockRobot(tx, projectId, robotId);
-      if (isCarryingOut(views.get(robotId)))
-        throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
-      refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
-      const user = await findMqttUser(tx, projectId, robotId);
-      for (const records of movesAlong) await records.release(tx, projectId, robotId, actor);
-      await store.deleteRobot(tx, projectId, robotId);
-      await secrets.forget(tx, robotId);
-      await fleet.registryChanged(tx, projectId, 'robots');
-      await announceMqttUser(tx, { username: user.username, removedPrefix: user.prefix });
-      return { before, after: null, answer: undefined };
-    });
-    live.publish('robots', projectId, { remove: [robotId] });
-    live.publish('poses', projectId, { remove: [robotId] });
-    live.publish('robot', projectId, { remove: [robotId], id: robotId });
+    await database.tenant(projectId, (tx) => desk.remove(tx, projectId, robotId, actor));
+    desk.hide(projectId, [robotId]);
     return {};
   }
 
   return { register, update, renewAccess, remove, listUses };
-}
-
-/** A robot with its account at the broker and the code by which it fetches its settings. */
-export async function insertWithAccess(
-  tx: Tx,
-  projectId: number,
-  robot: store.NewRobot,
-  made: { readonly password: string; readonly seed: string | null; readonly activationCode: string },
-  secrets: RobotSecrets,
-): Promise<RegisteredRobotRow> {
-  const row = await store.insertRobot(tx, projectId, robot);
-  await insertMqttUser(tx, projectId, {
-    username: mqttUsernameOf(robot.robotId),
-    robotId: robot.robotId,
-    prefix: topicPrefix(robot),
-    passwordHash: hashMqttPassword(made.password),
-    passwordSeed: made.seed,
-  });
-  await store.putActivation(tx, projectId, robot.robotId, {
-    codeHash: hashActivationCode(made.activationCode),
-    ...ACTIVATION,
-  });
-  await secrets.keep(tx, robot.robotId, 'mqtt_password', made.password);
-  await secrets.keep(tx, robot.robotId, 'activation_code', made.activationCode);
-  return row;
 }
 
 export type RobotChange = {
@@ -277,13 +149,3 @@ export type RobotChange = {
   readonly m2m_number?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
 };
-
-/** A robot as the audit log shows it. What belongs to its model stands at the model, and an update in its rollout. */
-export function auditSnapshot(row: RegisteredRobotRow): object {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !ELSEWHERE.includes(field)));
-}
-const ELSEWHERE: readonly string[] = [
-  'modelMapAliases',
-  'modelVersion',
-  'reserved',
-] satisfies (keyof RegisteredRobotRow)[];

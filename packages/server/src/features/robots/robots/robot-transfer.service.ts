@@ -15,7 +15,7 @@ import {
   mqttAccessOf,
   mqttUsernameOf,
   type RegistrationDeps,
-} from './robot-registration.service.ts';
+} from './robot-record.service.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 

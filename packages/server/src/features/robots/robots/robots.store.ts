@@ -211,6 +211,23 @@ export async function findActivation(
     .executeTakeFirst();
 }
 
+/** The code of a robot that can still be exchanged. */
+export async function findWaitingCode(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<Pick<Selectable<DB['robot_activation']>, 'code_hash'> | undefined> {
+  return tx
+    .selectFrom('robot_activation')
+    .select('code_hash')
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+}
+
 /** Takes a code out of use; false when another caller was faster or it ended meanwhile. */
 export async function useActivation(
   tx: Tx,

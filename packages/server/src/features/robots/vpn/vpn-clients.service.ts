@@ -135,19 +135,32 @@ export function createVpnClientService({ database, authority: signer, secrets, c
   }
 
   /** Throws RECORD_NOT_FOUND. */
+  async function revokeIn(tx: Tx, id: string, actor: ActorRef): Promise<VpnClient> {
+    const { authority } = await signer.ready(tx);
+    const before = await lockClient(tx, id);
+    if (before.revoked_at !== null) return compose(before, clock());
+    await store.insertRevoked(tx, before);
+    await signer.renewCrl(tx, authority);
+    // Its robot may have another one then.
+    const row = await store.updateClient(tx, id, { revoked_at: new Date(clock()), ...toRobot(null) });
+    if (before.robot_id !== null) await secrets.forget(tx, before.robot_id, 'vpn_file');
+    await record(tx, actor, 'LOG_VPN_CLIENT_REVOKED', before, null);
+    return compose(row, clock());
+  }
+
+  /** Throws RECORD_NOT_FOUND. */
   async function revoke(id: string, actor: ActorRef): Promise<VpnClient> {
-    return database.global(async (tx) => {
-      const { authority } = await signer.ready(tx);
-      const before = await lockClient(tx, id);
-      if (before.revoked_at !== null) return compose(before, clock());
-      await store.insertRevoked(tx, before);
-      await signer.renewCrl(tx, authority);
-      // Its robot may have another one then.
-      const row = await store.updateClient(tx, id, { revoked_at: new Date(clock()), ...toRobot(null) });
-      if (before.robot_id !== null) await secrets.forget(tx, before.robot_id, 'vpn_file');
-      await record(tx, actor, 'LOG_VPN_CLIENT_REVOKED', before, null);
-      return compose(row, clock());
-    });
+    return database.global((tx) => revokeIn(tx, id, actor));
+  }
+
+  /** Revokes the client that is bound to a robot, in the caller's transaction. */
+  async function revokeOfRobot(tx: Tx, projectId: number, robotId: string, actor: ActorRef): Promise<void> {
+    const client = await store.findClientOfRobot(tx, projectId, robotId);
+    if (client === undefined) return;
+    // The VPN is the installation's, and so is its audit log.
+    await store.enterScope(tx, undefined);
+    await revokeIn(tx, client.id, actor);
+    await store.enterScope(tx, projectId);
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -159,7 +172,7 @@ export function createVpnClientService({ database, authority: signer, secrets, c
     });
   }
 
-  return { list, get, create, bind, renew, revoke, disconnect };
+  return { list, get, create, bind, renew, revoke, revokeOfRobot, disconnect };
 }
 
 const ADDRESS_TAKEN = {

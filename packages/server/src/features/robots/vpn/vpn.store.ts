@@ -34,6 +34,11 @@ export async function findServer(tx: Tx, lock: 'lock' | 'read' = 'read'): Promis
   return tx.selectFrom('vpn_server').selectAll().executeTakeFirst();
 }
 
+/** What follows in the transaction is done in a project, or (undefined) in the installation. */
+export async function enterScope(tx: Tx, projectId: number | undefined): Promise<void> {
+  await sql`select set_config('app.project_id', ${String(projectId ?? '')}, true)`.execute(tx);
+}
+
 export async function insertServer(
   tx: Tx,
   server: VpnServer,

@@ -113,7 +113,7 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
     press: store.PressRow | undefined,
     names: ReadonlyMap<string, string>,
   ): CallDevice {
-    const heardAt = state?.heard_at ?? null;
+    const heardAt = row.heard_at;
     const isFresh = heardAt !== null && clock() - heardAt.getTime() < DEVICE_HEARTBEAT.offlineAfterMs;
     const bindings = [...(state?.bindings ?? [])];
     return {
@@ -121,9 +121,9 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
       name: row.name,
       type: row.type,
       enabled: row.enabled,
-      online: row.enabled && isFresh && state?.said_online === true,
-      battery: state?.battery ?? null,
-      firmware: state?.firmware ?? null,
+      online: row.enabled && isFresh && row.said_online,
+      battery: row.battery,
+      firmware: row.firmware,
       heard_at: heardAt?.toISOString() ?? null,
       bindings,
       station_names: bindings.map((one) => names.get(one.station_id) ?? null),

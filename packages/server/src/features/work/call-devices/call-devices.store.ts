@@ -3,15 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-const STATE = [
-  'device_key',
-  'bindings',
-  'version',
-  'battery',
-  'firmware',
-  'said_online',
-  'heard_at',
-] as const;
+const STATE = ['device_key', 'bindings', 'version'] as const;
 const PRESS = [
   'device_key',
   'press_id',
@@ -31,7 +23,7 @@ export async function listStates(tx: Tx, projectId: number): Promise<StateRow[]>
   return tx.selectFrom('call_device').select(STATE).where('project_id', '=', projectId).execute();
 }
 
-/** @returns undefined for a device that never said anything and does nothing yet */
+/** @returns undefined for a device whose presses do nothing yet */
 export async function findState(tx: Tx, projectId: number, deviceKey: string): Promise<StateRow | undefined> {
   return tx
     .selectFrom('call_device')
@@ -39,30 +31,6 @@ export async function findState(tx: Tx, projectId: number, deviceKey: string): P
     .where('project_id', '=', projectId)
     .where('device_key', '=', deviceKey)
     .executeTakeFirst();
-}
-
-export type Heard = {
-  readonly online: boolean;
-  readonly battery: number | undefined;
-  readonly firmware: string | undefined;
-  readonly at: Date;
-};
-
-/** What a device leaves out stays as it last said. */
-export async function noteHeard(tx: Tx, projectId: number, deviceKey: string, heard: Heard): Promise<void> {
-  const [battery, firmware] = [heard.battery ?? null, heard.firmware ?? null];
-  const presence = { said_online: heard.online, heard_at: heard.at };
-  await tx
-    .insertInto('call_device')
-    .values({ project_id: projectId, device_key: deviceKey, battery, firmware, ...presence })
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'device_key']).doUpdateSet({
-        battery: sql<number | null>`coalesce(excluded.battery, call_device.battery)`,
-        firmware: sql<string | null>`coalesce(excluded.firmware, call_device.firmware)`,
-        ...presence,
-      }),
-    )
-    .execute();
 }
 
 export async function saveBindings(

@@ -13,7 +13,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { DeliveryService } from '../deliveries/index.ts';
-import { findDevice, type DeviceRow } from '../../robots/devices/index.ts';
+import { findDevice, noteHeard, type DeviceRow } from '../../robots/devices/index.ts';
 import {
   stateOf,
   type CallingService,
@@ -59,24 +59,19 @@ const NOTHING: Nothing = { call_id: null, seconds: null };
 export function createPressService(deps: PressDeps) {
   const { database, clock } = deps;
 
-  /** Handles a device's own state; an unknown, disabled or unassigned device is skipped. False for that. */
+  /** Handles a device's own state, of every type; an unknown or disabled device is skipped. Only those that call robots are pressed. */
   async function hear(from: DeviceAddress, state: DeviceStateMessage): Promise<boolean> {
     const { projectId } = from;
     const at = new Date(clock());
     const device = await database.tenant(projectId, async (tx) => {
       const row = await findDevice(tx, projectId, from.deviceId);
-      if (row === undefined || !row.enabled || !isCallDevice(row.type)) return undefined;
-      const before = await store.findState(tx, projectId, row.id);
-      if (isNews(before, state, at))
-        await store.noteHeard(tx, projectId, row.id, {
-          ...state,
-          battery: state.battery,
-          firmware: state.firmware,
-          at,
-        });
+      if (row === undefined || !row.enabled) return undefined;
+      const { online, battery, firmware } = state;
+      if (isNews(row, state, at)) await noteHeard(tx, projectId, row.id, { online, battery, firmware, at });
       return row;
     });
     if (device === undefined) return false;
+    if (!isCallDevice(device.type)) return true;
     if (state.press !== undefined) await answer(from, device, state.press, at);
     else await followAgain(from, device);
     return true;
@@ -243,11 +238,11 @@ export function cardDigest(key: string, number: string): string {
 }
 
 function isNews(
-  before: store.StateRow | undefined,
+  before: Pick<DeviceRow, 'battery' | 'firmware' | 'said_online' | 'heard_at'>,
   { online, battery, firmware }: DeviceStateMessage,
   at: Date,
 ): boolean {
-  if (before === undefined || before.heard_at === null || before.said_online !== online) return true;
+  if (before.heard_at === null || before.said_online !== online) return true;
   const isChanged =
     (battery !== undefined && battery !== before.battery) ||
     (firmware !== undefined && firmware !== before.firmware);

@@ -61,7 +61,7 @@ export function createReleaseFiles({ database, files }: ReleaseFilesDeps) {
       let freed = 0;
       for (const sha256 of await database.global((tx) => listUnusedFiles(tx, before))) {
         try {
-          // The file goes before the commit, so that whoever notes the piece again writes it after this.
+          // The file goes before the commit, so that another upload of the piece writes it after this.
           await database.global(async (tx) => {
             await forgetFile(tx, sha256);
             await files.remove(keyOf(sha256));

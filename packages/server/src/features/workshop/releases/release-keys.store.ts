@@ -32,7 +32,7 @@ export async function listActiveKeys(tx: Tx): Promise<Pick<KeyRow, 'key_id' | 'n
     .execute();
 }
 
-/** The key, which is not revoked before the end of the transaction by anybody else. */
+/** The key, which no one else revokes before the end of the transaction. */
 export async function lockKey(tx: Tx, keyId: string): Promise<Selectable<DB['release_key']> | undefined> {
   return tx.selectFrom('release_key').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst();
 }

@@ -79,7 +79,7 @@ export function createReleaseService({ database }: { readonly database: Pick<Dat
   return { list, get, find, withdraw, use, listReady, outdatedSummary };
 }
 
-/** Releases belong to the installation: whoever may see them in one project sees them all. */
+/** Releases belong to the installation: people who may see them in one project see them all. */
 function maySee(roles: Reach): boolean {
   return Object.keys(roles).some((project) =>
     can(roles, 'releases.read', project === '*' ? undefined : project),
@@ -118,7 +118,7 @@ export async function recordRelease(
 function auditSnapshot(row: store.ReleaseRow) {
   const { kind, component, version, channel, models, sha256, key_name, state, rejection } = row;
   const name = [component, version].filter((word) => word !== '').join(' ');
-  const about = { name, kind, component, version, channel, models, sha256, key_name, state };
+  const about = { name, kind, component, version, channel, models, file_sha256: sha256, key_name, state };
   return rejection === null ? about : { ...about, rejection };
 }
 

@@ -81,7 +81,7 @@ export function rollouts(ground: Pick<Ground, 'database' | 'clock' | 'log'> & Be
   const watch = createSoftwareWatch({
     database,
     ownedProjects: () => fleet.listOwned().map(({ projectId }) => projectId),
-    viewsOf: fleet.gateway.robotViews,
+    viewsOf: (projectId) => fleet.gateway.robotViews(projectId),
   });
   const look = async (): Promise<void> => speaker.say(await engine.look());
   return {
@@ -110,7 +110,7 @@ function speakerDeps({ mqtt, fleet, ports, releases, clock, log }: Parameters<ty
       const clientId = `rota-updates-${randomUUID()}`;
       return createUpdateLink({ connect, clientId, readFencingToken, clock, newId: randomUUID, log });
     },
-    fencingTokenOf: fleet.gateway.fencingToken,
+    fencingTokenOf: (projectId: number) => fleet.gateway.fencingToken(projectId),
     releases: releases.service,
     manifestOf: manifestText,
     clock,

@@ -4,7 +4,6 @@ import { machineRoleTexts } from '@rota/contract/machine-accounts';
 import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import SettingsEthernetRounded from '@mui/icons-material/SettingsEthernetRounded';
-import TouchAppRounded from '@mui/icons-material/TouchAppRounded';
 import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -15,17 +14,25 @@ import { MachineRoleWords } from '../../access/machine-accounts/shared/machine-r
 import { useProject } from '../../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
+import { useNow } from '../../../ui/now.ts';
 import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
+import { CallDevicePart } from '../../work/call-devices/shared/call-device-part.tsx';
 import { DeviceActions } from './device-actions.tsx';
-import { rowOfDevice, type DeviceRow } from './device-rows.rules.ts';
+import type { DeviceRow } from './device-rows.rules.ts';
 import { DeviceRowState } from './device-state-chip.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
 import { deviceQueries } from './devices.queries.ts';
 
-type PanelProps = { deviceId: string; row: DeviceRow | undefined; onClose: () => void };
+type PanelProps = {
+  deviceId: string;
+  row: DeviceRow | undefined;
+  /** Other hardware has its place: it has another id. */
+  onReplaced: (deviceId: string) => void;
+  onClose: () => void;
+};
 
 /** One device beside the list: what it is, and what can be done. */
-export function DevicePanel({ deviceId, row, onClose }: PanelProps) {
+export function DevicePanel({ deviceId, row, onReplaced, onClose }: PanelProps) {
   const t = useTexts(devicesPageTexts);
   const { project_id: projectId } = useProject();
   return (
@@ -37,14 +44,14 @@ export function DevicePanel({ deviceId, row, onClose }: PanelProps) {
       missing={{ icon: DevicesOtherRounded, title: t('notFound'), hint: t('notFoundHint') }}
       onClose={onClose}
     >
-      {(device) => <Known device={device} state={row?.state} onClose={onClose} />}
+      {(device) => <Known device={device} onReplaced={onReplaced} onClose={onClose} />}
     </RowPanel>
   );
 }
 
-type KnownProps = { device: Device; state: DeviceRow['state'] | undefined; onClose: () => void };
+type KnownProps = Pick<PanelProps, 'onReplaced' | 'onClose'> & { device: Device };
 
-function Known({ device, state = rowOfDevice(device, undefined).state, onClose }: KnownProps) {
+function Known({ device, onReplaced, onClose }: KnownProps) {
   const t = useTexts(devicesPageTexts);
   const can = useCan();
   const { project_id: projectId } = useProject();
@@ -52,22 +59,14 @@ function Known({ device, state = rowOfDevice(device, undefined).state, onClose }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
-        <DeviceRowState state={state} quiet={false} />
+        <DeviceRowState state={device.state} quiet={false} />
       </Box>
-      {can('devices.manage', projectId) && <DeviceActions device={device} onGone={onClose} />}
+      <DeviceActions device={device} onReplaced={onReplaced} onGone={onClose} />
+      {isCallDevice(device.type) && <CallDevicePart deviceId={device.device_id} />}
       <PanelSection title={t('facts')}>
         <Facts device={device} />
       </PanelSection>
       <PanelLinks>
-        {isCallDevice(device.type) && (
-          <Button
-            component={Link}
-            to={`/workshop/call-devices?device-id=${encodeURIComponent(device.device_id)}`}
-            startIcon={<TouchAppRounded />}
-          >
-            {t('presses')}
-          </Button>
-        )}
         {can('mqtt_users.manage', projectId) && (
           <Button
             component={Link}
@@ -96,11 +95,18 @@ function Facts({ device }: { device: Device }) {
   const tDevice = useTexts(deviceTexts);
   const tRole = useTexts(machineRoleTexts);
   const formats = useFormats();
+  const now = useNow(10_000);
   const role = deviceRoles[device.type];
+  const seenAt = device.heard_at ?? device.signed_in_at;
   const facts: readonly Fact[] = [
     [tDevice('type'), tDevice(device.type)],
     [tDevice('deviceId'), device.device_id],
     [tDevice('model'), device.model === '' ? '–' : device.model],
+    [t('place'), device.place === '' ? '–' : device.place],
+    [t('firmware'), device.firmware ?? '–'],
+    [t('battery'), device.battery === null ? t('mains') : formats.percent(device.battery)],
+    [t('seen'), seenAt === null ? t('never') : formats.ago(seenAt, now)],
+    [t('project'), String(device.project_id)],
     [t('mqttUser'), device.mqtt_username],
     [t('role'), tRole(role)],
     [t('made'), formats.dateTime(device.created_at)],

@@ -1,7 +1,6 @@
 import type { CallCard, CallDevice } from '@rota/contract/call-devices';
-import { deviceTypes, type Device } from '@rota/contract/devices';
+import { deviceTypes, type Device, type DeviceState as StateOfDevice } from '@rota/contract/devices';
 import type { Printer } from '@rota/contract/printers';
-import { isBatteryLow } from '../../work/call-devices/shared/call-device-state.rules.ts';
 import { printerState } from '../../work/printers/shared/printer-state.rules.ts';
 
 /** Everything that stands about in a venue and works with Rota, robots and elevators apart. */
@@ -17,7 +16,7 @@ export const DEVICE_STATES = [
   'online',
   'on',
   'off',
-] as const;
+] as const satisfies readonly (StateOfDevice | 'trouble')[];
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** One line of the list of everything. */
@@ -26,7 +25,7 @@ export type DeviceRow = {
   readonly key: string;
   readonly kind: DeviceKind;
   readonly name: string;
-  /** The stations that it belongs to; empty where it belongs to none. */
+  /** Where it stands, and the stations that it belongs to; empty where neither is known. */
   readonly places: readonly string[];
   readonly state: DeviceState;
   /** When it was last heard of, or used; null where never. */
@@ -43,30 +42,18 @@ export function rowOfDevice(device: Device, call: CallDevice | undefined): Devic
     key: device.device_id,
     kind: device.type,
     name: device.name,
-    places: placesOf(call),
-    state: call === undefined ? stateAtBroker(device) : stateOfCall(call, device),
-    seenAt: call?.heard_at ?? device.signed_in_at,
+    places: placesOf(device, call),
+    state: device.state,
+    seenAt: device.heard_at ?? device.signed_in_at,
     mark: device.device_id,
     device,
   };
 }
 
-function placesOf(call: CallDevice | undefined): string[] {
-  return [...new Set((call?.station_names ?? []).filter((name) => name !== null))];
-}
-
-function stateOfCall(call: CallDevice, device: Device): DeviceState {
-  if (!call.enabled) return 'off';
-  if (call.heard_at === null) return stateAtBroker(device);
-  if (!call.online) return 'offline';
-  return isBatteryLow(call) ? 'low_battery' : 'online';
-}
-
-function stateAtBroker({ enabled, connected, signed_in_at: at }: Device): DeviceState {
-  if (!enabled) return 'off';
-  if (connected === true) return 'online';
-  if (at === null) return connected === null ? 'on' : 'unpaired';
-  return connected === null ? 'on' : 'offline';
+/** Where a person says that it stands, and the stations that its presses are for. */
+function placesOf({ place }: Device, call: CallDevice | undefined): string[] {
+  const stations = (call?.station_names ?? []).filter((name) => name !== null);
+  return [...new Set([...(place === '' ? [] : [place]), ...stations])];
 }
 
 /** A card that readers accept; `stationNames` are those of the project by id. */
@@ -118,7 +105,8 @@ export function isAsked(
   wordOf: (kind: DeviceKind) => string,
 ): boolean {
   const among = (asked: string, value: string) => asked === '' || asked.split(',').includes(value);
-  const words = [row.name, row.mark, row.device?.model ?? '', wordOf(row.kind), ...row.places].join(' ');
+  const { model = '', firmware } = row.device ?? {};
+  const words = [row.name, row.mark, model, firmware ?? '', wordOf(row.kind), ...row.places].join(' ');
   return (
     among(kinds, row.kind) &&
     among(states, row.state) &&
@@ -127,10 +115,7 @@ export function isAsked(
   );
 }
 
-/** Where a row is looked after that is no registered device: its own list, with it found or opened. */
-export function pathOfRow({ key, kind, name }: DeviceRow): string {
-  const id = key.slice(key.indexOf(':') + 1);
-  return kind === 'printer'
-    ? `/project/config/printers?printer=${encodeURIComponent(id)}`
-    : `/workshop/call-cards?search=${encodeURIComponent(name)}`;
+/** The list of printers with one of them opened. */
+export function pathOfPrinter({ key }: DeviceRow): string {
+  return `/project/config/printers?printer=${encodeURIComponent(key.slice(key.indexOf(':') + 1))}`;
 }

@@ -7,14 +7,13 @@ export const devices: Feature = {
     {
       path: '/workshop/devices',
       permission: 'devices.read',
-      label: { en: 'All devices', tr: 'Tüm cihazlar' },
+      label: { en: 'Devices', tr: 'Cihazlar' },
       names: {
-        en: 'Devices, tablets, screens, buttons, cards, printers',
-        tr: 'Cihazlar, tabletler, ekranlar, düğmeler, kartlar, yazıcılar',
+        en: 'Tablets, screens, call buttons, watches, cards, card readers, printers',
+        tr: 'Tabletler, ekranlar, çağrı düğmeleri, saatler, kartlar, kart okuyucular, yazıcılar',
       },
-      isFirst: true,
       icon: DevicesOtherRounded,
-      entry: 'devices',
+      entry: 'workshop',
       offered: 'rail',
       load: () => import('./devices.page.tsx').then((module) => module.DevicesPage),
     },

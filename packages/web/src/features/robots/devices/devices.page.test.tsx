@@ -18,7 +18,12 @@ const button: Device = {
   name: 'Bar button',
   type: 'call_button',
   model: 'S1',
+  place: '',
   enabled: true,
+  state: 'low_battery',
+  battery: 9,
+  firmware: '1.4',
+  heard_at: '2026-03-02T09:30:00.000Z',
   mqtt_username: 'd-1',
   connected: false,
   signed_in_at: null,
@@ -29,6 +34,10 @@ const tablet: Device = {
   device_id: 'TAB-1',
   name: 'Kitchen tablet',
   type: 'tablet',
+  state: 'online',
+  battery: null,
+  firmware: null,
+  heard_at: null,
   connected: true,
   signed_in_at: button.created_at,
 };
@@ -95,6 +104,7 @@ function openPage(
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/devices', () => json({ items: [button, tablet], next_cursor: null }));
       server.on('GET', '/projects/7/call-devices', () => json([call]));
+      server.on('GET', '/projects/7/call-devices/BTN-1', () => json({ ...call, presses: [] }));
       server.on('GET', '/projects/7/call-cards', () => json([card]));
       server.on('GET', '/projects/7/printers', () => json([printer]));
       server.on('GET', '/projects/7/stations', () => json({ items: [], next_cursor: null }));
@@ -184,6 +194,7 @@ test('a device is renamed, and removed after a question', async () => {
     name: 'Bar button 2',
     type: 'call_button',
     model: 'S1',
+    place: '',
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -218,6 +229,58 @@ test('an opened device says the same of its state as its row', async () => {
 test('who only reads is offered no change', async () => {
   await openPage({ path: '/workshop/devices?device-id=BTN-1', roles: { '7': ['rr_workshop_operator'] } });
   expect((await screen.findAllByText('BTN-1')).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  // An operator of the workshop pairs and replaces devices.
+  await userEvent.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Pair by code']);
+});
+
+test('a device is paired by the code that it shows; a wrong code is reported at its field', async () => {
+  let isWrong = true;
+  const page = await openPage({ roles: { '7': ['rr_workshop_operator'] } }, (server) =>
+    server.on('POST', '/projects/7/devices/pair', () => {
+      const answer = isWrong ? refuse('DEVICE_CODE_INVALID') : json(tablet, 201);
+      isWrong = false;
+      return answer;
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Add device' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Pair by code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pair device by code' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Code on the device' }), '7qk4mx');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Kitchen tablet');
+  const submit = within(dialog).getByRole('button', { name: 'Pair device' });
+  await userEvent.click(submit);
+  await within(dialog).findByText('No device shows this code, or the code has expired.');
+  await userEvent.click(submit);
+  await screen.findByText('Kitchen tablet paired');
+  await waitFor(() => expect(page.path()).toBe('/workshop/devices?device-id=TAB-1'));
+  expect(page.server.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    code: '7qk4mx',
+    name: 'Kitchen tablet',
+    place: '',
+  });
+});
+
+test('a device is replaced by another one with its id, whose access is shown once', async () => {
+  const page = await openPage({ path: '/workshop/devices?device-id=BTN-1' }, (server) => {
+    server.on('GET', '/projects/7/devices/BTN-2', () => json({ ...button, device_id: 'BTN-2' }));
+    server.on('GET', '/projects/7/call-devices/BTN-2', () =>
+      json({ ...call, device_id: 'BTN-2', presses: [] }),
+    );
+    server.on('POST', '/projects/7/devices/BTN-1/replace', () =>
+      json({ ...button, device_id: 'BTN-2', mqtt: registered.mqtt }),
+    );
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Replace Bar button' });
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'New hardware' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Enter its device ID' }));
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: 'ID of the new device' }), 'BTN-2');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
+  const shown = await screen.findByRole('dialog', { name: 'Access for Bar button' });
+  within(shown).getByDisplayValue('made-up-1');
+  expect(page.server.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ device_id: 'BTN-2' });
 });

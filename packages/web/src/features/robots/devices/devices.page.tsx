@@ -11,6 +11,7 @@ import { RowCard } from '../../../ui/list/row-card.tsx';
 import { useWholeList } from '../../../ui/list/whole-list.ts';
 import { useNow } from '../../../ui/now.ts';
 import { AddDevice } from './add-device.tsx';
+import { CardPanel } from './card-panel.tsx';
 import { kindIcons, useKindName } from './device-kinds.ts';
 import { DevicePanel } from './device-panel.tsx';
 import { useDeviceRows } from './device-rows.queries.ts';
@@ -18,7 +19,7 @@ import {
   DEVICE_KINDS,
   DEVICE_STATES,
   isAsked,
-  pathOfRow,
+  pathOfPrinter,
   type DeviceKind,
   type DeviceRow,
 } from './device-rows.rules.ts';
@@ -28,13 +29,16 @@ import { devicesPageTexts } from './devices-page.messages.ts';
 const KEYS = {
   filters: ['search', 'type', 'state', 'place'],
   sort: {
-    by: ['name', 'type', 'place', 'state', 'seen'],
+    by: ['name', 'type', 'place', 'state', 'battery', 'seen'],
     first: { id: 'name', isDescending: false },
   },
   open: 'device-id',
 } as const;
 
-/** Everything of the project that stands about: buttons, tablets, readers and their cards, printers. Devices open beside it, the others in their own lists. */
+/** How the row of a card begins in the address. */
+const CARD = 'card:';
+
+/** Everything of the project that stands about: buttons, tablets, readers and their cards, printers. All but printers open beside it. */
 export function DevicesPage() {
   const t = useTexts(devicesPageTexts);
   const { project_id: projectId } = useProject();
@@ -73,10 +77,18 @@ export function DevicesPage() {
           action: <AddDevice />,
         },
         panel: ({ id, row, onClose }) =>
-          row !== undefined && row.device === undefined ? (
-            <Navigate replace to={pathOfRow(row)} />
+          row?.kind === 'printer' ? (
+            <Navigate replace to={pathOfPrinter(row)} />
+          ) : id.startsWith(CARD) ? (
+            <CardPanel key={id} cardId={id.slice(CARD.length)} onClose={onClose} />
           ) : id.includes(':') ? null : (
-            <DevicePanel key={id} deviceId={id} row={row} onClose={onClose} />
+            <DevicePanel
+              key={id}
+              deviceId={id}
+              row={row}
+              onReplaced={(deviceId) => address.set({ [KEYS.open]: deviceId })}
+              onClose={onClose}
+            />
           ),
       }}
     />
@@ -132,6 +144,7 @@ function useShown({ search, sort }: SortedListAddress) {
       const order = (a: DeviceRow, b: DeviceRow): number => {
         if (id === 'type') return formats.compare(nameOf(a.kind), nameOf(b.kind));
         if (id === 'place') return formats.compare(a.places.join(), b.places.join());
+        if (id === 'battery') return (a.device?.battery ?? 101) - (b.device?.battery ?? 101);
         if (id === 'state') return DEVICE_STATES.indexOf(a.state) - DEVICE_STATES.indexOf(b.state);
         return id === 'seen' ? (b.seenAt ?? '').localeCompare(a.seenAt ?? '') : 0;
       };
@@ -196,7 +209,35 @@ function useColumns(seenText: RowText, placeText: RowText): readonly ListColumn<
       text: (row) => t(`state_${row.state}`),
     },
     { id: 'seen', header: t('seen'), isSortable: true, rank: 2, minWidth: 130, text: seenText },
-    { id: 'mark', header: t('mark'), rank: 3, minWidth: 150, text: (row) => row.mark },
+    ...useHardwareColumns(),
+  ];
+}
+
+/** What a device is and says of itself. */
+function useHardwareColumns(): readonly ListColumn<DeviceRow>[] {
+  const t = useTexts(devicesPageTexts);
+  const formats = useFormats();
+  const { project_id: projectId } = useProject();
+  return [
+    {
+      id: 'battery',
+      header: t('battery'),
+      isSortable: true,
+      isNumeric: true,
+      rank: 3,
+      minWidth: 100,
+      text: ({ device }) => (typeof device?.battery === 'number' ? formats.percent(device.battery) : ''),
+    },
+    { id: 'mark', header: t('mark'), rank: 4, minWidth: 140, text: (row) => row.mark },
+    { id: 'model', header: t('model'), rank: 5, minWidth: 120, text: ({ device }) => device?.model ?? '' },
+    {
+      id: 'firmware',
+      header: t('firmware'),
+      rank: 6,
+      minWidth: 110,
+      text: ({ device }) => device?.firmware ?? '',
+    },
+    { id: 'project', header: t('project'), rank: 7, minWidth: 100, text: () => String(projectId) },
   ];
 }
 

@@ -14,11 +14,13 @@ import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { ConnectionTestDialog } from './shared/connection-test.tsx';
 import { connectionTexts } from './shared/connection.messages.ts';
-import { useMapIds } from './map-ids.ts';
-import { registryTexts, robotPageTexts } from './robots.messages.ts';
+import { useMapIds } from './shared/map-ids.ts';
+import { robotPageTexts } from './robots.messages.ts';
+import { registryTexts } from './shared/registry.messages.ts';
+import { tagsOf } from './robot-list.rules.ts';
 import { useRenewRobots, useSaveRobotName, useSaveSpeech } from './robots.queries.ts';
 import { SpeechDialog } from './speech-dialog.tsx';
-import { speechTexts } from './speech.messages.ts';
+import { speechTexts } from './shared/speech.messages.ts';
 
 type MenuProps = {
   projectId: number;
@@ -185,20 +187,21 @@ function RenameDialog({ robot, onClose }: DialogProps) {
   const t = useTexts(registryTexts);
   const { name } = robot;
   const form = useResourceForm({
-    values: { name },
+    values: { name, tags: robot.tags.join(', ') },
     save: useSaveRobotName(robot.project_id, robot.robot_id),
     onSaved: () => {
       toastSuccess(t('renamed'));
       onClose();
     },
   });
-  const next = useWatch({ control: form.control, name: 'name' }).trim();
+  const [next = '', tags = ''] = useWatch({ control: form.control, name: ['name', 'tags'] });
+  const isChanged = next.trim() !== name || tagsOf(tags).join() !== robot.tags.join();
   return (
     <FormDialog
       form={form}
       title={t('renameTitle', { name })}
       submitLabel={t('save')}
-      canSubmit={next !== '' && next !== name}
+      canSubmit={next.trim() !== '' && isChanged}
       onClose={onClose}
     >
       <Field
@@ -207,6 +210,13 @@ function RenameDialog({ robot, onClose }: DialogProps) {
         label={t('name')}
         autoFocus
         slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <Field
+        form={form}
+        name="tags"
+        label={t('tags')}
+        hint={t('tagsHint')}
+        slotProps={{ htmlInput: { maxLength: 600, autoComplete: 'off' } }}
       />
     </FormDialog>
   );

@@ -52,6 +52,7 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
     [t('load'), cargo],
     [t('model'), `${robot.manufacturer} ${robot.model}`],
     [t('serial'), robot.serial_number],
+    ...(robot.tags.length === 0 ? [] : [[t('tags'), robot.tags.join(', ')] satisfies Fact]),
     [t('protocol'), `VDA 5050 ${robot.protocol_version}`],
     ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies Fact]),
     ...robot.versions.map(

@@ -37,8 +37,17 @@ export function shownRobots<M extends Mark>(
     .filter(({ robot }) => floors.length === 0 || floors.includes(robot.floor ?? ''))
     .filter(
       ({
-        robot: { name, model, serial_number: serial, m2m_number: m2m, site, floor, target_name: target },
-      }) => foldText([name, model, serial, m2m, site, floor, target].join(' ')).includes(wanted),
+        robot: {
+          name,
+          model,
+          serial_number: serial,
+          m2m_number: m2m,
+          site,
+          floor,
+          target_name: target,
+          tags,
+        },
+      }) => foldText([name, model, serial, m2m, site, floor, target, ...tags].join(' ')).includes(wanted),
     )
     .toSorted((a, b) => {
       const [left, right] = [keyOf(a, id), keyOf(b, id)];
@@ -60,4 +69,16 @@ function keyOf(mark: Mark, id: string): string | number | null {
   if (id === 'firmware') return robot.firmware;
   if (id === 'heard') return robot.heard_at;
   return robot.name;
+}
+
+/** The words of a text with commas between them, each once. */
+export function tagsOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((word) => word.trim().slice(0, 30))
+        .filter((word) => word !== ''),
+    ),
+  ];
 }

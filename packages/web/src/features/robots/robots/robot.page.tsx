@@ -14,7 +14,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { EmptyState, ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ManageMenu } from './manage-menu.tsx';
-import { RegisterDialog } from './register-dialog.tsx';
+import { RegisterDialog } from './shared/register-dialog.tsx';
 import { RobotDashboard } from './robot-dashboard.tsx';
 import { RobotPicker } from './robot-picker.tsx';
 import { useRobotSelection } from './robot-selection.ts';

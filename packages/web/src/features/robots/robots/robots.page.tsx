@@ -9,7 +9,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { useListAddress, type SortedListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList, type ListFilter, type ListSource } from '../../../ui/list/list-spec.tsx';
 import { RowCard } from '../../../ui/list/row-card.tsx';
-import { RegisterDialog } from './register-dialog.tsx';
+import { RegisterDialog } from './shared/register-dialog.tsx';
 import { useRobotColumns } from './robot-columns.tsx';
 import { ROBOT_GROUPS, ROBOT_SORTS, shownRobots } from './robot-list.rules.ts';
 import { HoldAllButton } from './shared/hold-all.tsx';

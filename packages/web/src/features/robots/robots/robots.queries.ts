@@ -1,13 +1,11 @@
-import type { RequestOf } from '@rota/contract/core';
 import type { Delivery } from '@rota/contract/deliveries';
-import type { RegisteredRobot, robotsApi } from '@rota/contract/robots';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLiveTopic } from '../../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../../api/live-socket.ts';
-import { robotQueries } from '../../../api/queries.ts';
 import type { Speech } from './speech-dialog.tsx';
+import { tagsOf } from './robot-list.rules.ts';
 
 const ACTIVE = 'Requested,Pending,In Progress,Being Delivered,Delivered,Recovering,Recovered';
 
@@ -57,23 +55,13 @@ export function useRenewRobots(projectId: number): () => Promise<unknown> {
   return () => queries.invalidateQueries({ queryKey: ['robots', projectId] });
 }
 
-/** Registers a robot. The answer holds its access and is shown once, so nothing keeps it. */
-export function useRegisterRobot(projectId: number) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return async (body: RequestOf<typeof robotsApi.register>['body']): Promise<RegisteredRobot> => {
-    const access = await api.robots.register({ params: { projectId }, body });
-    await queries.invalidateQueries({ queryKey: robotQueries.list(api, projectId).queryKey, exact: true });
-    return access;
-  };
-}
-
 /** Changes what a robot is called. */
 export function useSaveRobotName(projectId: number, robotId: string) {
   const api = useApi();
   const renew = useRenewRobots(projectId);
-  return async ({ name }: { name: string }): Promise<void> => {
-    await api.robots.update({ params: { projectId, robotId }, body: { name: name.trim() } });
+  return async ({ name, tags }: { name: string; tags: string }): Promise<void> => {
+    const body = { name: name.trim(), tags: tagsOf(tags) };
+    await api.robots.update({ params: { projectId, robotId }, body });
     await renew();
   };
 }

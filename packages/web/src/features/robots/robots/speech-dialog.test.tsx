@@ -5,7 +5,7 @@ import { stubBrowser } from '../../../testing/browser.fake.ts';
 import { aProject } from '../../../testing/builders.ts';
 import { json, refuse } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
-import { RegisterDialog } from './register-dialog.tsx';
+import { RegisterDialog } from './shared/register-dialog.tsx';
 import { SpeechDialog } from './speech-dialog.tsx';
 
 beforeAll(stubBrowser);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { DialogContentText } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { SpeechFields } from './speech-fields.tsx';
-import { speechTexts } from './speech.messages.ts';
+import { SpeechFields } from './shared/speech-fields.tsx';
+import { speechTexts } from './shared/speech.messages.ts';
 
 /** The speech settings of a robot. */
 export type Speech = {

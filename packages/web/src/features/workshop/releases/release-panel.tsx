@@ -3,6 +3,7 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
 import UploadRounded from '@mui/icons-material/UploadRounded';
 import VerifiedRounded from '@mui/icons-material/VerifiedRounded';
+import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions, type Action } from '../../../ui/actions/actions.tsx';
@@ -35,7 +36,7 @@ export function ReleasePanel({ releaseId, row, onClose }: Props) {
       onClose={onClose}
     >
       {(release) => (
-        <>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
           <ReleaseActions release={release} onClose={onClose} />
           <Trouble release={release} />
           <PanelSection title={t('facts')}>
@@ -50,7 +51,7 @@ export function ReleasePanel({ releaseId, row, onClose }: Props) {
           <PanelLinks>
             <HistoryLink scope="installation" entity="release" id={release.release_id} />
           </PanelLinks>
-        </>
+        </Box>
       )}
     </RowPanel>
   );
@@ -59,18 +60,9 @@ export function ReleasePanel({ releaseId, row, onClose }: Props) {
 /** What a person has to know before anything else. */
 function Trouble({ release: { state, rejection } }: { release: Release }) {
   const t = useTexts(releaseTexts);
-  if (rejection !== null)
-    return (
-      <Alert severity="error" sx={{ mb: 2 }}>
-        {t(rejection)}
-      </Alert>
-    );
+  if (rejection !== null) return <Alert severity="error">{t(rejection)}</Alert>;
   if (state !== 'checking') return null;
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {t('checkingHint')}
-    </Alert>
-  );
+  return <Alert severity="info">{t('checkingHint')}</Alert>;
 }
 
 function Facts({ release }: { release: Release }) {
@@ -165,6 +157,8 @@ function ReleaseActions({ release, onClose }: { release: Release; onClose: () =>
   const t = useTexts(releaseTexts);
   const api = useApi();
   const name = useReleaseName()(release);
+  // Not a dialog of the action, which is offered no longer once the file is whole.
+  const [isContinuing, setContinuing] = useState(false);
   const isUploading = release.state === 'uploading';
   const params = { releaseId: release.release_id };
   const publish = { permission: 'releases.publish' } as const;
@@ -176,7 +170,7 @@ function ReleaseActions({ release, onClose }: { release: Release; onClose: () =>
       label: t('continueUpload'),
       icon: UploadRounded,
       isOffered: isUploading,
-      dialog: (close) => <UploadDialog release={release} onClose={close} />,
+      run: () => setContinuing(true),
     },
     {
       ...publish,
@@ -209,8 +203,9 @@ function ReleaseActions({ release, onClose }: { release: Release; onClose: () =>
     },
   ];
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box>
       <Actions projectId={undefined} renew={useRenewReleases()} actions={actions} />
+      {isContinuing && <UploadDialog release={release} onClose={() => setContinuing(false)} />}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
+import NewReleasesRounded from '@mui/icons-material/NewReleasesRounded';
 import type { Feature } from '../../../feature.ts';
 
 /** Software that robots can install, and the keys that may sign it. */
@@ -7,10 +7,10 @@ export const releases: Feature = {
     {
       path: '/workshop/releases',
       permission: 'releases.read',
-      label: { en: 'Software', tr: 'Yazılım' },
-      icon: SystemUpdateAltRounded,
+      label: { en: 'Releases', tr: 'Sürümler' },
+      icon: NewReleasesRounded,
       entry: 'workshop',
-      names: { en: 'Releases Updates Firmware Signing keys', tr: 'Sürümler Güncellemeler İmza anahtarları' },
+      names: { en: 'Software Firmware Signing keys', tr: 'Yazılım Donanım yazılımı İmza anahtarları' },
       offered: 'rail',
       load: () => import('./releases.page.tsx').then((module) => module.ReleasesPage),
     },

@@ -2,7 +2,7 @@ import { defineTexts } from '@rota/contract/core';
 
 export const releaseTexts = defineTexts(
   {
-    title: 'Software',
+    title: 'Releases',
     description:
       'Signed releases that robots can install. The server holds no signing key and rejects files that do not verify.',
     searchLabel: 'Search by version or component',
@@ -110,7 +110,7 @@ export const releaseTexts = defineTexts(
     keyRevoked: 'Key revoked',
   },
   {
-    title: 'Yazılım',
+    title: 'Sürümler',
     description:
       'Robotların kurabileceği imzalı sürümler. Sunucuda imza anahtarı bulunmaz; doğrulanmayan dosyalar reddedilir.',
     searchLabel: 'Sürüm numarası veya parça ara',

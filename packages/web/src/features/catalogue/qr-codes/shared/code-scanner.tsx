@@ -10,8 +10,14 @@ import { scannerTexts } from './scanner.messages.ts';
 /** Where a code was read. */
 export type CodeSource = 'camera' | 'picture' | 'hand';
 
+type ScannerProps = {
+  onCode: (text: string, by: CodeSource) => void;
+  /** False where the page has a field for typed codes of its own. */
+  hasField?: boolean;
+};
+
 /** Reads a code by the camera, out of a photograph, or as it is typed. */
-export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource) => void }) {
+export function CodeScanner({ onCode, hasField = true }: ScannerProps) {
   const t = useTexts(scannerTexts);
   const [isOn, setOn] = useState(true);
   const [problem, setProblem] = useState<CameraProblem>();
@@ -35,7 +41,7 @@ export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource)
         )}
         <PictureButton onCode={(text) => onCode(text, 'picture')} />
       </Box>
-      <TypedCode onCode={(text) => onCode(text, 'hand')} />
+      {hasField && <TypedCode onCode={(text) => onCode(text, 'hand')} />}
     </Box>
   );
 }

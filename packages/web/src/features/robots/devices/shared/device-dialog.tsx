@@ -15,7 +15,7 @@ import { useRegisterDevice, useSaveDevice } from './device-saves.ts';
 import { deviceTexts } from './devices.messages.ts';
 
 const rules = { byCode: { DEVICE_ID_TAKEN: 'device_id', NAME_TAKEN: 'name' } } as const;
-const EMPTY: DeviceFields = { device_id: '', name: '', type: '', model: '' };
+const EMPTY: DeviceFields = { device_id: '', name: '', type: '', model: '', place: '' };
 
 /** Registers a device; `onRegistered` is handed its access, which is shown once. `type`: the one that is chosen at first. */
 export function RegisterDeviceDialog({
@@ -54,10 +54,10 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
   const t = useTexts(deviceTexts);
   const tUi = useTexts(uiTexts);
   const { project_id: projectId } = useProject();
-  const { device_id, name, type, model } = device;
+  const { device_id, name, type, model, place } = device;
   const form = useResourceForm<DeviceFields, DeviceContent>({
     schema: deviceForm,
-    values: { device_id, name, type, model },
+    values: { device_id, name, type, model, place },
     save: useSaveDevice(projectId, device_id),
     onSaved: () => {
       toastSuccess(t('saved'));
@@ -116,6 +116,7 @@ function Fields({ form, isNew }: FieldsProps) {
           options={deviceTypes.map((type) => ({ value: type, label: t(type) }))}
         />
         <Field form={form} name="model" label={t('model')} hint={t('modelHint')} slotProps={PLAIN} />
+        <Field form={form} name="place" label={t('place')} hint={t('placeHint')} slotProps={PLAIN} />
       </Box>
       <RoleOf form={form} />
     </>

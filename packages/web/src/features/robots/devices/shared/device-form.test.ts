@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceForm } from './device-form.ts';
 
-const device = { device_id: 'button-1', name: 'Button 1', type: 'call_button', model: '' };
+const device = { device_id: 'button-1', name: 'Button 1', type: 'call_button', model: '', place: '' };
 
 test('a device has an id, a name and a type that was chosen', () => {
   const fields = (change: object) =>

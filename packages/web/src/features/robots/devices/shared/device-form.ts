@@ -11,7 +11,13 @@ const type = z.enum(['', ...deviceTypes]).transform((chosen, context) => {
 });
 
 /** The checks of a device's form. */
-export const deviceForm = z.object({ device_id: deviceIdField, name, type, model: oneLine.max(80) });
+export const deviceForm = z.object({
+  device_id: deviceIdField,
+  name,
+  type,
+  model: oneLine.max(80),
+  place: oneLine.max(80),
+});
 /** The fields while they are filled in. */
 export type DeviceFields = z.input<typeof deviceForm>;
 /** A device as its form is submitted. */

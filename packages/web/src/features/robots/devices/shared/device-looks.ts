@@ -4,6 +4,7 @@ import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import MonitorRounded from '@mui/icons-material/MonitorRounded';
 import RadioButtonCheckedRounded from '@mui/icons-material/RadioButtonCheckedRounded';
 import TabletMacRounded from '@mui/icons-material/TabletMacRounded';
+import ViewInArRounded from '@mui/icons-material/ViewInArRounded';
 import WatchRounded from '@mui/icons-material/WatchRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 
@@ -13,6 +14,7 @@ export const deviceIcons: Record<DeviceType, SvgIconComponent> = {
   waiter_watch: WatchRounded,
   tablet: TabletMacRounded,
   screen: MonitorRounded,
+  holo: ViewInArRounded,
   other: DevicesOtherRounded,
 };
 

@@ -26,8 +26,8 @@ export function useRegisterDevice(projectId: number) {
 export function useSaveDevice(projectId: number, deviceId: string) {
   const api = useApi();
   const renew = useRenewDevices();
-  return async ({ name, type, model }: DeviceContent): Promise<void> => {
-    await api.devices.update({ params: { projectId, deviceId }, body: { name, type, model } });
+  return async ({ name, type, model, place }: DeviceContent): Promise<void> => {
+    await api.devices.update({ params: { projectId, deviceId }, body: { name, type, model, place } });
     await renew();
   };
 }

@@ -1,8 +1,13 @@
 import { MOST_NAMED_USES, type RecordUse, type UseKind } from '@rota/contract/core';
 import type { TargetUse } from '@rota/contract/targets';
 
-/** The page of a kind of record, and the name of its id in the address where the page has one; null for records without a page. */
-const pages: Readonly<Record<UseKind, { readonly path: string; readonly key?: string } | null>> = {
+type RecordPage = { readonly path: string; readonly key?: string; readonly before?: string };
+
+/**
+ * The page of a kind of record, and the name of its id in the address where the page has one, with what stands before the id where a page
+ * has records of several kinds; null for records without a page.
+ */
+const pages: Readonly<Record<UseKind, RecordPage | null>> = {
   station: { path: '/project/stations', key: 'station-id' },
   qr_code: { path: '/project/qr', key: 'qr-id' },
   template: { path: '/delivery/task' },
@@ -11,8 +16,8 @@ const pages: Readonly<Record<UseKind, { readonly path: string; readonly key?: st
   app_address: null,
   delivery: { path: '/delivery', key: 'delivery-id' },
   order: { path: '/project/orders', key: 'order-id' },
-  call_device: { path: '/workshop/call-devices', key: 'device-id' },
-  call_card: { path: '/workshop/call-cards', key: 'card-id' },
+  call_device: { path: '/workshop/devices', key: 'device-id' },
+  call_card: { path: '/workshop/devices', key: 'device-id', before: 'card:' },
   product: { path: '/project/products', key: 'product-id' },
   print_job: null,
   api_key: { path: '/admin/accounts/api-keys', key: 'key-id' },
@@ -29,7 +34,7 @@ export function linkOfUse(
   if (page === null) return undefined;
   const search = new URLSearchParams({
     ...(projectId !== undefined && { 'project-id': String(projectId) }),
-    ...(page.key !== undefined && { [page.key]: id }),
+    ...(page.key !== undefined && { [page.key]: `${page.before ?? ''}${id}` }),
   }).toString();
   return search === '' ? page.path : `${page.path}?${search}`;
 }

@@ -1,0 +1,43 @@
+import { defineTexts } from '../../core/texts.ts';
+
+/** Entries of the audit log about the workshop, as whole sentences. */
+export const workshopAuditSentences = defineTexts(
+  {
+    LOG_WORKSHOP_ROBOT_CHANGED: '{actor} changed {name} in the workshop',
+    LOG_WORKSHOP_STATES_CHANGED: '{actor} changed the states of the workshop',
+    LOG_WORKSHOP_CHECKLIST_CHANGED: '{actor} changed the checklists of the workshop',
+    LOG_WORKSHOP_ITEM_TICKED: '{actor} ticked an item of the checklist of {name}',
+    LOG_WORKSHOP_ITEM_OPENED: '{actor} took away a tick from the checklist of {name}',
+    LOG_WORKSHOP_TASK_ADDED: '{actor} added a task for {name}',
+    LOG_WORKSHOP_TASK_CHANGED: '{actor} changed a task of {name}',
+    LOG_WORKSHOP_TASK_DELETED: '{actor} deleted a task of {name}',
+    LOG_WORKSHOP_NOTE_ADDED: '{actor} added a note to {name}',
+    LOG_WORKSHOP_NOTE_DELETED: '{actor} deleted a note of {name}',
+    LOG_WORKSHOP_PHOTO_ADDED: '{actor} added a photo of {name}',
+    LOG_WORKSHOP_PHOTO_DELETED: '{actor} deleted a photo of {name}',
+    LOG_ROBOTS_IMPORTED: '{actor} registered robots from a file',
+    LOG_ROBOTS_IMPORT_UNDONE: '{actor} undid an import of robots',
+    LOG_ROBOT_LABELS_PRINTED: '{actor} printed the activation code of {name}',
+    LOG_ROBOT_RETIRED: '{actor} retired the robot {name}',
+    LOG_ROBOT_RESTORED: '{actor} took the retired robot {name} back',
+  },
+  {
+    LOG_WORKSHOP_ROBOT_CHANGED: '{actor}, {name} robotunun atölye bilgilerini değiştirdi',
+    LOG_WORKSHOP_STATES_CHANGED: '{actor}, atölyenin durumlarını değiştirdi',
+    LOG_WORKSHOP_CHECKLIST_CHANGED: '{actor}, atölyenin kontrol listelerini değiştirdi',
+    LOG_WORKSHOP_ITEM_TICKED: '{actor}, {name} robotunun kontrol listesinde bir maddeyi işaretledi',
+    LOG_WORKSHOP_ITEM_OPENED: '{actor}, {name} robotunun kontrol listesinde bir işareti kaldırdı',
+    LOG_WORKSHOP_TASK_ADDED: '{actor}, {name} robotu için bir iş ekledi',
+    LOG_WORKSHOP_TASK_CHANGED: '{actor}, {name} robotunun bir işini değiştirdi',
+    LOG_WORKSHOP_TASK_DELETED: '{actor}, {name} robotunun bir işini sildi',
+    LOG_WORKSHOP_NOTE_ADDED: '{actor}, {name} robotuna bir not ekledi',
+    LOG_WORKSHOP_NOTE_DELETED: '{actor}, {name} robotunun bir notunu sildi',
+    LOG_WORKSHOP_PHOTO_ADDED: '{actor}, {name} robotunun bir fotoğrafını ekledi',
+    LOG_WORKSHOP_PHOTO_DELETED: '{actor}, {name} robotunun bir fotoğrafını sildi',
+    LOG_ROBOTS_IMPORTED: '{actor}, bir dosyadan robotlar kaydetti',
+    LOG_ROBOTS_IMPORT_UNDONE: '{actor}, robotların içe aktarılmasını geri aldı',
+    LOG_ROBOT_LABELS_PRINTED: '{actor}, {name} robotunun etkinleştirme kodunu yazdırdı',
+    LOG_ROBOT_RETIRED: '{actor}, {name} robotunu kullanımdan kaldırdı',
+    LOG_ROBOT_RESTORED: '{actor}, {name} robotunu yeniden kullanıma aldı',
+  },
+);

@@ -1,0 +1,51 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** Texts of pairing a device by its code, and of replacing one. */
+export const pairTexts = defineTexts(
+  {
+    title: 'Pair device by code',
+    hint: 'The device shows a code of six characters for ten minutes. Enter it here; the device then connects by itself.',
+    code: 'Code on the device',
+    codeHint: 'For example 7QK-4MX',
+    scan: 'Scan the code',
+    hideCamera: 'Hide camera',
+    name: 'Name',
+    place: 'Place',
+    placeHint: 'Where it stands, for example “Bar, next to the till”',
+    pair: 'Pair device',
+    paired: '{name} paired',
+    replaceTitle: 'Replace {name}',
+    replaceHint:
+      'The new hardware takes over its name, place, type and what its presses do. The old hardware can no longer connect.',
+    replace: 'Replace',
+    replaced: '{name} replaced',
+    way: 'New hardware',
+    way_code: 'It shows a code',
+    way_device_id: 'Enter its device ID',
+    newId: 'ID of the new device',
+    newIdHint: 'As printed on it. Its access is shown next.',
+  },
+  {
+    title: 'Cihazı kodla eşleştir',
+    hint: 'Cihaz on dakika boyunca altı karakterlik bir kod gösterir. Kodu buraya girin; cihaz kendiliğinden bağlanır.',
+    code: 'Cihazdaki kod',
+    codeHint: 'Örneğin 7QK-4MX',
+    scan: 'Kodu okut',
+    hideCamera: 'Kamerayı gizle',
+    name: 'Ad',
+    place: 'Yer',
+    placeHint: 'Durduğu yer, örneğin “Bar, kasanın yanı”',
+    pair: 'Cihazı eşleştir',
+    paired: '{name} eşleştirildi',
+    replaceTitle: '{name}: yenisiyle değiştir',
+    replaceHint:
+      'Yeni cihaz; adı, yeri, türü ve basılınca yapılacakları devralır. Eski cihaz artık bağlanamaz.',
+    replace: 'Değiştir',
+    replaced: '{name} değiştirildi',
+    way: 'Yeni cihaz',
+    way_code: 'Ekranında kod gösteriyor',
+    way_device_id: 'Cihaz kimliğini gir',
+    newId: 'Yeni cihazın kimliği',
+    newIdHint: 'Üzerinde yazdığı gibi. Erişim bilgileri bir sonraki adımda gösterilir.',
+  },
+);
