@@ -2,7 +2,7 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { auditSnapshot } from './robot-registration.service.ts';
+import { auditSnapshot } from './robot-record.service.ts';
 import * as store from './robots.store.ts';
 
 /** Writes the number of its SIM card at a robot, in the caller's transaction. Throws RECORD_NOT_FOUND. */
