@@ -1,7 +1,8 @@
+import type { Alert } from '@rota/contract/alerts';
 import type { ImportedSims, SimCard, SimCardDetails, UndoneSimImport } from '@rota/contract/sim-cards';
 import type { MovePreview } from '@rota/contract/robot-moves';
 import type { RegisteredRobot, Robot } from '@rota/contract/robots';
-import { startServer, type TestServer } from '@rota/testing';
+import { startServer, waitFor, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -10,7 +11,7 @@ let token = '';
 let count = 0;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ listen: true });
   [own, other] = [await server.addProject(), await server.addProject()];
   token = await server.tokenFor({ [own]: ['rr_workshop_chief'], [other]: ['rr_workshop_chief'] });
 });
@@ -138,6 +139,20 @@ describe('the card of a robot', () => {
     const left = await call<SimCard>('GET', `${base(other)}/${card.sim_id}`);
     expect(left.body).toMatchObject({ robot_id: null });
   });
+});
+
+test('a card beyond 80% raises its alert, which ends with the figures of a new period', async () => {
+  const msisdn = aNumber();
+  const card = await aCard({ msisdn, data_used: 84, data_total: 100 });
+  const mine = async (): Promise<Alert | undefined> =>
+    (await call<Alert[]>('GET', `/projects/${own}/alerts`)).body.find(
+      ({ params }) => params['sim'] === msisdn,
+    );
+  await waitFor(async () => (await mine()) !== undefined, 30_000);
+  expect(await mine()).toMatchObject({ code: 'sim_quota', severity: 'warning', params: { percent: 84 } });
+  const { iccid } = card;
+  await call('PATCH', `${base()}/${card.sim_id}`, { iccid, msisdn, data_used: 1, data_total: 100 });
+  await waitFor(async () => (await mine()) === undefined, 30_000);
 });
 
 describe('a file of SIM cards', () => {

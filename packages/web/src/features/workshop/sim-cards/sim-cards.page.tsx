@@ -146,7 +146,7 @@ function useColumns(): readonly ListColumn<SimCard>[] {
       header: t('iccid'),
       isAlways: true,
       isSortable: true,
-      minWidth: 190,
+      minWidth: 215,
       text: ({ iccid }) => iccid,
     },
     {
@@ -162,11 +162,11 @@ function useColumns(): readonly ListColumn<SimCard>[] {
       id: 'use',
       header: t('data'),
       isSortable: true,
-      minWidth: 240,
+      minWidth: 225,
       cell: (card) => <SimUseChip card={card} quiet />,
       text: (card) => `${card.data_used}${card.data_total === null ? '' : ` / ${card.data_total}`}`,
     },
-    { id: 'forecast', header: t('forecast'), rank: 1, minWidth: 240, text: forecast },
+    { id: 'forecast', header: t('forecast'), rank: 1, minWidth: 190, text: forecast },
     {
       id: 'cost',
       header: t('cost'),
