@@ -1,7 +1,7 @@
 /** An answer in hawkBit's own names, which are not ours. */
 export type DdiAnswer = Record<string, unknown>;
 
-/** What a robot may be told to do. */
+/** What a robot may have to do now. */
 export type DdiTask =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'deploymentBase' | 'cancelAction' | 'confirmationBase'; readonly number: number };
@@ -43,7 +43,7 @@ export type Artifact = {
   readonly md5: string;
 };
 
-/** Whether the updater installs now. `window`: it keeps to maintenance windows, and is told of them. */
+/** Whether the updater installs now. `window`: it keeps to maintenance windows, and is sent them. */
 export type Handling = { readonly mayInstall: boolean; readonly hasWindow: boolean };
 
 /** What to download and install: an action under `deployment`, one that waits for a confirmation under `confirmation`. */

@@ -39,7 +39,7 @@ const MOST_BUCKETS = 10_000;
 export function createDdiService({ database, desk, releases, clock }: DdiDeps) {
   const requireRoom = createFeedbackLimit(clock);
 
-  /** What the robot may be told of its update now. */
+  /** What the robot may hear of its update now. */
   async function look(caller: Caller): Promise<Offer> {
     const { projectId, robotId, updater } = caller;
     const current = await desk.current(projectId, robotId, 'ddi');
