@@ -63,6 +63,7 @@ import { secondFactorsArea } from './access/second-factors/area.ts';
 import { sandboxBankArea } from './money/sandbox-bank/area.ts';
 import { securityArea } from './access/security/area.ts';
 import { singleSignOnArea } from './access/single-sign-on/area.ts';
+import { simCardsArea, simProviderArea } from './workshop/sim-cards/area.ts';
 import { slipsArea } from './work/slips/area.ts';
 import { rolloutsArea } from './workshop/rollouts/area.ts';
 import { speechArea } from './robots/speech/area.ts';
@@ -158,6 +159,8 @@ const areas = {
   legalTexts: legalTextsArea,
   publicLegal: publicLegalArea,
   parts: partsArea,
+  simCards: simCardsArea,
+  simProvider: simProviderArea,
   payments: paymentsArea,
   publicPayments: publicPaymentsArea,
   sandboxBank: sandboxBankArea,

@@ -70,6 +70,7 @@ import { preparation } from './features/workshop/preparation/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
+import { simCards } from './features/workshop/sim-cards/index.ts';
 import { slips } from './features/work/slips/index.ts';
 import { speech } from './features/robots/speech/index.ts';
 import { stations } from './features/work/stations/index.ts';
@@ -206,6 +207,7 @@ function partsOf(ground: Ground) {
     .add('supportBundles', supportBundles)
     .add('robotAccess', robotAccess)
     .add('parts', parts)
+    .add('simCards', simCards)
     .add('speech', speech)
     .add('preparation', preparation)
     .add('robotMoves', robotMoves)

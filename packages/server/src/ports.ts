@@ -19,6 +19,7 @@ import { updatesOfRobots } from './features/workshop/rollouts/index.ts';
 import { workshopCards } from './features/workshop/preparation/index.ts';
 import type { FleetPorts } from './fleet/index.ts';
 import { partsOfRobots } from './features/workshop/parts/index.ts';
+import { simsOfRobots } from './features/workshop/sim-cards/index.ts';
 import { createTokenSigner } from './http/signed-token.ts';
 import type { Ground, Part } from './part.ts';
 
@@ -59,6 +60,7 @@ export async function ports(
     /** What features keep of a robot: each that has such records adds one line. */
     movesAlong: [
       partsOfRobots(clock),
+      simsOfRobots(clock),
       updatesOfRobots,
       updatersOfRobots,
       workshopCards,

@@ -81,6 +81,8 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   publicQr: 'What a guest sees after scanning a code.',
   legalTexts: 'Terms and notices that guests accept, by version.',
   publicLegal: 'Terms and notices as guests read them.',
+  simCards: 'SIM cards of robots: what they used, and what they cost.',
+  simProvider: 'Where figures of SIM cards are fetched from.',
   parts: 'Robot parts: where each is, how worn it is, and its history.',
   payments: 'Payments and refunds of orders.',
   publicPayments: 'Returns from payment pages, and news from providers.',

@@ -82,6 +82,8 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   publicQr: async () => (await import('@rota/contract/qr-codes')).publicQrApi,
   legalTexts: async () => (await import('@rota/contract/legal-texts')).legalTextsApi,
   publicLegal: async () => (await import('@rota/contract/legal-texts')).publicLegalApi,
+  simCards: async () => (await import('@rota/contract/sim-cards')).simCardsApi,
+  simProvider: async () => (await import('@rota/contract/sim-cards')).simProviderApi,
   parts: async () => (await import('@rota/contract/parts')).partsApi,
   payments: async () => (await import('@rota/contract/payments')).paymentsApi,
   publicPayments: async () => (await import('@rota/contract/payments')).publicPaymentsApi,

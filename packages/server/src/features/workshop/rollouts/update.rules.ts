@@ -82,7 +82,7 @@ const ANSWERS_WITHIN_MS = 5 * 60_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
 /** What keeps a robot from being updated now, first what lasts longest; undefined: nothing but its work. */
-export function waitOf(
+function waitOf(
   facts: RobotFacts,
   context: Pick<UpdateContext, 'isInWindow' | 'batteryPercent'>,
 ): UpdateWait | undefined {
