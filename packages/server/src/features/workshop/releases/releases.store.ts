@@ -70,7 +70,7 @@ export async function countOpenUploads(tx: Tx): Promise<number> {
   return Number(count);
 }
 
-export type NewRelease = Omit<ReleaseManifest, 'models'> & {
+type NewRelease = Omit<ReleaseManifest, 'models'> & {
   readonly models: readonly string[];
   readonly release_id: string;
   readonly key_id: string;
@@ -135,7 +135,7 @@ export async function completeUpload(tx: Tx, releaseId: string): Promise<boolean
 }
 
 /** The hashes that updaters ask for, as hex. */
-export type OtherHashes = { readonly sha1: string; readonly md5: string };
+type OtherHashes = { readonly sha1: string; readonly md5: string };
 
 /** @returns whether it was being checked until now */
 export async function acceptRelease(tx: Tx, releaseId: string, hashes: OtherHashes): Promise<boolean> {
