@@ -66,6 +66,7 @@ import { security } from './features/access/security/index.ts';
 import { singleSignOn } from './features/access/single-sign-on/index.ts';
 import { parts } from './features/workshop/parts/index.ts';
 import { preparation } from './features/workshop/preparation/index.ts';
+import { workshopProjects } from './features/workshop/workshop-projects/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
@@ -211,6 +212,7 @@ function partsOf(ground: Ground) {
     .add('robotScans', robotScans)
     .add('releases', releases)
     .add('rollouts', rollouts)
+    .add('workshopProjects', workshopProjects)
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)

@@ -74,8 +74,8 @@ export const features: readonly Feature[] = [
   wireMessages,
   robotLogs,
   robotAccess,
-  parts,
   preparation,
+  parts,
   robotMoves,
   deliveries,
   schedules,
@@ -95,7 +95,6 @@ export const features: readonly Feature[] = [
   products,
   media,
   speechLibrary,
-  devices,
   printers,
   config,
   commerce,
@@ -117,4 +116,5 @@ export const features: readonly Feature[] = [
   simulator,
   releases,
   rollouts,
+  devices,
 ];
