@@ -38,6 +38,7 @@ import { categoriesArea, menusArea } from './catalogue/menus/area.ts';
 import { mqttArea, mqttUsersArea } from './robots/mqtt/area.ts';
 import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
 import { releaseKeysArea, releasesArea } from './workshop/releases/area.ts';
+import { ddiArea, ddiTenantArea, robotUpdatersArea, screenAppUpdatesArea } from './workshop/ddi/area.ts';
 import { robotAccessArea } from './robots/robot-access/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { partsArea } from './workshop/parts/area.ts';
@@ -63,6 +64,7 @@ import { secondFactorsArea } from './access/second-factors/area.ts';
 import { sandboxBankArea } from './money/sandbox-bank/area.ts';
 import { securityArea } from './access/security/area.ts';
 import { singleSignOnArea } from './access/single-sign-on/area.ts';
+import { simCardsArea, simProviderArea } from './workshop/sim-cards/area.ts';
 import { slipsArea } from './work/slips/area.ts';
 import { rolloutsArea } from './workshop/rollouts/area.ts';
 import { speechArea } from './robots/speech/area.ts';
@@ -128,6 +130,10 @@ const areas = {
   robotLogs: robotLogsArea,
   releases: releasesArea,
   releaseKeys: releaseKeysArea,
+  ddi: ddiArea,
+  ddiTenant: ddiTenantArea,
+  robotUpdaters: robotUpdatersArea,
+  screenAppUpdates: screenAppUpdatesArea,
   vpn: vpnArea,
   blockedIps: blockedIpsArea,
   allowedIps: allowedIpsArea,
@@ -154,6 +160,8 @@ const areas = {
   legalTexts: legalTextsArea,
   publicLegal: publicLegalArea,
   parts: partsArea,
+  simCards: simCardsArea,
+  simProvider: simProviderArea,
   payments: paymentsArea,
   publicPayments: publicPaymentsArea,
   sandboxBank: sandboxBankArea,

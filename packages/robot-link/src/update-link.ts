@@ -3,7 +3,7 @@ import type { RobotAddress } from './robot-address.ts';
 import { createSideLink, type SideLinkOptions } from './side-link.ts';
 
 /** A release as a robot is asked to install it. */
-export type UpdateOrder = {
+type UpdateOrder = {
   readonly updateId: string;
   readonly kind: SoftwareKind;
   readonly version: string;

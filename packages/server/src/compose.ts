@@ -50,6 +50,7 @@ import { payments } from './features/money/payments/index.ts';
 import { products } from './features/catalogue/products/index.ts';
 import { projects, type ProjectService } from './features/sites/projects/index.ts';
 import { qrCodes } from './features/catalogue/qr-codes/index.ts';
+import { ddi } from './features/workshop/ddi/index.ts';
 import { releases } from './features/workshop/releases/index.ts';
 import { rollouts } from './features/workshop/rollouts/index.ts';
 import { robotAccess } from './features/robots/robot-access/index.ts';
@@ -70,6 +71,7 @@ import { workshopProjects } from './features/workshop/workshop-projects/index.ts
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
+import { simCards } from './features/workshop/sim-cards/index.ts';
 import { slips } from './features/work/slips/index.ts';
 import { speech } from './features/robots/speech/index.ts';
 import { stations } from './features/work/stations/index.ts';
@@ -206,13 +208,18 @@ function partsOf(ground: Ground) {
     .add('supportBundles', supportBundles)
     .add('robotAccess', robotAccess)
     .add('parts', parts)
+    .add('simCards', simCards)
     .add('speech', speech)
     .add('preparation', preparation)
     .add('robotMoves', robotMoves)
     .add('robotScans', robotScans)
     .add('releases', releases)
     .add('rollouts', rollouts)
+<<<<<<< HEAD
     .add('workshopProjects', workshopProjects)
+=======
+    .add('ddi', ddi)
+>>>>>>> main
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)

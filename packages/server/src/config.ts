@@ -60,6 +60,8 @@ export type Config = {
   readonly securityContact: string | undefined;
   /** Hosts and networks inside that webhooks may call. */
   readonly webhookHosts: readonly string[];
+  /** Hosts and networks inside at which figures of SIM cards may be fetched. */
+  readonly simHosts: readonly string[];
   /** Hosts and networks inside at which elevators are reached over HTTP. */
   readonly elevatorHosts: readonly string[];
   /** Whether test money may be paid with: where guests from outside come in only when it was allowed. */
@@ -143,6 +145,7 @@ const environment = z.object({
   IYZICO_URL: url(/^https?$/, 'https://sandbox-api.iyzipay.com').optional(),
   STRIPE_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
   WEBHOOK_HOSTS: z.string().default(''),
+  SIM_HOSTS: z.string().default(''),
   ELEVATOR_HOSTS: z.string().default(''),
   ROTA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(1_200),
 });
@@ -192,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT,
     webhookHosts: hostsOf(values.WEBHOOK_HOSTS, values),
+    simHosts: hostsOf(values.SIM_HOSTS, values),
     elevatorHosts: hostsOf(values.ELEVATOR_HOSTS, values),
     testPayments: allowsTestPayments(values),
     paymentUrls: {

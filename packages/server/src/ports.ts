@@ -14,10 +14,12 @@ import { createProjectSource } from './features/sites/projects/index.ts';
 import { createRobotRegistry, type MovesAlong } from './features/robots/robots/index.ts';
 import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';
 import { createTargetSource } from './features/sites/targets/index.ts';
+import { createHttpUpdaters, updatersOfRobots } from './features/workshop/ddi/index.ts';
 import { updatesOfRobots } from './features/workshop/rollouts/index.ts';
 import { workshopCards } from './features/workshop/preparation/index.ts';
 import type { FleetPorts } from './fleet/index.ts';
 import { partsOfRobots } from './features/workshop/parts/index.ts';
+import { simsOfRobots } from './features/workshop/sim-cards/index.ts';
 import { createTokenSigner } from './http/signed-token.ts';
 import type { Ground, Part } from './part.ts';
 
@@ -56,9 +58,15 @@ export async function ports(
     /** Everything that shows media of the library. */
     mediaUsers: [categoryPictures, logo, productPictures, speechSounds] satisfies readonly MediaUser[],
     /** What features keep of a robot: each that has such records adds one line. */
-    movesAlong: [partsOfRobots(clock), updatesOfRobots, workshopCards] satisfies readonly MovesAlong[],
+    movesAlong: [
+      partsOfRobots(clock),
+      simsOfRobots(clock),
+      updatesOfRobots,
+      updatersOfRobots,
+      workshopCards,
+    ] satisfies readonly MovesAlong[],
     /** Robots whose updaters ask over HTTP. */
-    httpUpdaters: async (): Promise<ReadonlySet<string>> => new Set(),
+    httpUpdaters: createHttpUpdaters(database),
     /** Takes a deleted menu out of the products that are on it. */
     dropMenu,
     /** Payments, refunds and payouts of a provider that are open. */

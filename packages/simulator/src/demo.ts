@@ -21,6 +21,7 @@ import { noteDispute } from './demo/ordering/dispute.ts';
 import { runGuests } from './demo/ordering/guests.ts';
 import { runKitchen } from './demo/ordering/kitchen.ts';
 import { smsCodes } from './demo/ordering/sms-codes.ts';
+import { ensureSimCards } from './demo/sim-cards.ts';
 import { ensurePartBills, ensureParts } from './demo/parts.ts';
 import { ensurePeople } from './demo/people.ts';
 import {
@@ -266,6 +267,7 @@ async function furnish(
   await ensureAddresses(client, projectId, floors, targetIds);
   await ensureSpeeches(client, projectId);
   await ensureParts(client, projectId);
+  await ensureSimCards(client, projectId);
   await ensureTill(client, projectId);
   await ensureAlertPlan(client, projectId);
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);

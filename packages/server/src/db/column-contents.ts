@@ -50,3 +50,22 @@ export type RefundedLine = { readonly line: number; readonly quantity: number };
 
 /** `map_drawings.ignored`: a finding that a person accepted, with the reason. */
 export type IgnoredFinding = { readonly key: string; readonly reason: string };
+
+/** A card that an import made or changed: what stood there before (null: nothing), and its version after. */
+export type SimCardBefore = {
+  readonly sim_id: string;
+  readonly version: number;
+  readonly before: {
+    readonly msisdn: string | null;
+    readonly plan: string;
+    readonly data_used: number;
+    readonly data_total: number | null;
+    readonly sms_used: number;
+    readonly sms_total: number | null;
+    readonly period_start: string | null;
+    readonly period_end: string | null;
+    readonly cost_minor: number | null;
+    readonly currency: 'EUR' | 'USD' | 'GBP' | 'TRY' | null;
+    readonly figures_at: string | null;
+  } | null;
+};

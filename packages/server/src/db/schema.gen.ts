@@ -77,6 +77,7 @@ import type { SavedTask } from '@rota/contract/templates';
 import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
 import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
+import type { SimCardBefore } from './column-contents.ts';
 import type { SituationKind } from '@rota/contract/robots';
 import type { ReportedUpdate } from './column-contents.ts';
 import type { RolloutLimits } from '@rota/contract/rollouts';
@@ -1891,6 +1892,24 @@ type RobotSoftware = {
   version: string;
 };
 
+type RobotUpdater = {
+  asks_first: Generated<boolean>;
+  attributes: Generated<Jsonb<Readonly<Record<string, string>>>>;
+  attributes_at: Timestamp | null;
+  consent_until: Timestamp | null;
+  consent_update_id: string | null;
+  installed_number: number | null;
+  installed_release_id: string | null;
+  project_id: number;
+  robot_id: string;
+  seen_at: Timestamp | null;
+  shown_number: number | null;
+  token_digest: string | null;
+  token_made_at: Timestamp | null;
+  token_made_by: string | null;
+  token_prefix: string | null;
+};
+
 type RobotView = {
   project_id: number;
   robot_id: string;
@@ -2125,6 +2144,67 @@ type SignInPolicy = {
   updated_at: Generated<Timestamp>;
 };
 
+type SimCard = {
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  currency: 'EUR' | 'USD' | 'GBP' | 'TRY' | null;
+  data_total: number | null;
+  data_used: Generated<number>;
+  figures_at: Timestamp | null;
+  iccid: string;
+  msisdn: string | null;
+  period_end: string | null;
+  period_start: string | null;
+  plan: Generated<string>;
+  poll_error: 'refused' | 'unreachable' | 'throttled' | 'unreadable' | 'unknown_sim' | null;
+  polled_at: Timestamp | null;
+  project_id: number;
+  provider: 'manual' | '1nce';
+  robot_id: string | null;
+  sim_id: string;
+  sms_total: number | null;
+  sms_used: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+type SimImport = {
+  actor_name: string;
+  at: Generated<Timestamp>;
+  changes: Jsonb<readonly SimCardBefore[]>;
+  import_id: string;
+  project_id: number;
+  undone_at: Timestamp | null;
+};
+
+type SimProvider = {
+  answered_at: Timestamp | null;
+  base_url: string;
+  client_id: string;
+  failed_at: Timestamp | null;
+  failure: 'refused' | 'unreachable' | 'throttled' | 'unreadable' | 'unknown_sim' | null;
+  is_on: boolean;
+  kind: string;
+  paused_until: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+};
+
+type SimProviderCard = {
+  iccid: string;
+  label: string;
+  msisdn: string | null;
+  seen_at: Timestamp;
+};
+
+type SimUsage = {
+  data_bytes: number;
+  day: string;
+  project_id: number;
+  sim_id: string;
+  sms: number;
+};
+
 type Speech = {
   media_id: string | null;
   name: string;
@@ -2313,6 +2393,14 @@ type Trip = {
   trip_id: string;
   updated_at: Timestamp;
   vda_order: Jsonb<NonNullable<TripRecord['order']>> | null;
+};
+
+type UpdateGatewayToken = {
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  project_id: number;
+  token_digest: string;
+  token_prefix: string;
 };
 
 type UserRole = {
@@ -2629,6 +2717,7 @@ export type DB = {
   robot_presence: RobotPresence;
   robot_sample: RobotSample;
   robot_software: RobotSoftware;
+  robot_updater: RobotUpdater;
   robot_view: RobotView;
   robot_wifi: RobotWifi;
   rollout: Rollout;
@@ -2647,6 +2736,11 @@ export type DB = {
   sign_in_challenge: SignInChallenge;
   sign_in_counter: SignInCounter;
   sign_in_policy: SignInPolicy;
+  sim_card: SimCard;
+  sim_import: SimImport;
+  sim_provider: SimProvider;
+  sim_provider_card: SimProviderCard;
+  sim_usage: SimUsage;
   speech: Speech;
   sso_attempt: SsoAttempt;
   sso_identity: SsoIdentity;
@@ -2663,6 +2757,7 @@ export type DB = {
   template_favourite: TemplateFavourite;
   totp: Totp;
   trip: Trip;
+  update_gateway_token: UpdateGatewayToken;
   user_role: UserRole;
   vault_secret: VaultSecret;
   vpn_client: VpnClient;
@@ -2739,6 +2834,9 @@ export type Functions = {
   schedule_zones: { project_id: number; time_zone: string };
   schedules_due: { project_id: number; schedule_id: string };
   schedules_of_person: { project_id: number; id: string; name: string };
+  sim_cards_known: { iccid: string; project_id: number };
+  sim_cards_take: { project_id: number; sim_id: string; iccid: string };
   taken_qr_codes: { code_folded: string };
+  update_token_owner: { project_id: number; robot_id: string | null };
   webhook_projects_due: { project_id: number };
 };

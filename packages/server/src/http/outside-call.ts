@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv6 } from 'node:net';
 import { isAmong } from './address-list.ts';
@@ -107,11 +107,15 @@ export type OutsideCall = {
   readonly readsMost: number;
 };
 
+/** The answer to a call; the body is '' where it was not to be read. */
+export type OutsideAnswer = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+};
+
 /** Calls and answers the HTTP status and the body. Redirects are not followed. @throws on a time-out, or when the body exceeds the limit */
-export async function callOutside(
-  { url, address }: Target,
-  call: OutsideCall,
-): Promise<{ status: number; body: string }> {
+export async function callOutside({ url, address }: Target, call: OutsideCall): Promise<OutsideAnswer> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const length = call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) };
   return new Promise((resolve, reject) => {
@@ -130,7 +134,7 @@ export async function callOutside(
       },
       (response) => {
         readUpTo(response, call.readsMost).then(
-          (body) => resolve({ status: response.statusCode ?? 0, body }),
+          (body) => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
           reject,
         );
       },

@@ -45,6 +45,7 @@ import { settlement } from '../features/money/settlement/settlement.feature.ts';
 import { slips } from '../features/work/slips/slips.feature.ts';
 import { speech, speechLibrary } from '../features/robots/speech/speech.feature.ts';
 import { parts } from '../features/workshop/parts/parts.feature.ts';
+import { simCards } from '../features/workshop/sim-cards/sim-cards.feature.ts';
 import { stations } from '../features/work/stations/stations.feature.ts';
 import { subMerchants } from '../features/money/sub-merchants/sub-merchants.feature.ts';
 import { telemetry } from '../features/robots/telemetry/telemetry.feature.ts';
@@ -116,5 +117,6 @@ export const features: readonly Feature[] = [
   simulator,
   releases,
   rollouts,
+  simCards,
   devices,
 ];

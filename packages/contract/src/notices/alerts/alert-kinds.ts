@@ -48,6 +48,7 @@ export const alertKinds = {
   update_failed: { severity: 'warning', about: 'robot', threshold: null },
   part_worn: { severity: 'warning', about: 'robot', threshold: null },
   warranty_ends: { severity: 'info', about: 'robot', threshold: null },
+  sim_quota: { severity: 'warning', about: 'robot', threshold: null },
   webhook_failing: { severity: 'warning', about: 'webhook', threshold: durationThreshold(5 * MINUTE_S) },
   disk_low: { severity: 'warning', about: 'installation', threshold: null },
   backup_failed: { severity: 'warning', about: 'installation', threshold: null },

@@ -20,6 +20,7 @@ export const alertTitles = defineTexts(
     update_failed: 'Software update failed',
     part_worn: 'Part worn',
     warranty_ends: 'Warranty ends soon',
+    sim_quota: 'SIM data used up',
     webhook_failing: 'Webhook failing',
     disk_low: 'Disk almost full',
     backup_failed: 'No recent backup',
@@ -41,6 +42,7 @@ export const alertTitles = defineTexts(
     update_failed: 'Yazılım güncellenemedi',
     part_worn: 'Parça ömrünü doldurdu',
     warranty_ends: 'Garanti bitiyor',
+    sim_quota: 'SIM verisi bitiyor',
     webhook_failing: 'Webhook yanıt almıyor',
     disk_low: 'Disk dolmak üzere',
     backup_failed: 'Yakın tarihli yedek yok',
@@ -49,7 +51,7 @@ export const alertTitles = defineTexts(
   },
 );
 
-/** The problem, in one sentence. `{robot}`, `{tracking}`, `{place}`, `{webhook}`, `{elevator}` and `{part}` are names. */
+/** The problem, in one sentence. `{robot}`, `{tracking}`, `{place}`, `{webhook}`, `{elevator}`, `{part}` and `{sim}` are names. */
 const alertSentences = defineTexts(
   {
     robot_offline: '{robot} lost its connection.',
@@ -67,6 +69,7 @@ const alertSentences = defineTexts(
     update_failed: '{robot} was not updated to {version}.',
     part_worn: '{robot}: limit of {limit} reached, part {part}.',
     warranty_ends: '{robot}: warranty ends in {days} days, part {part}.',
+    sim_quota: '{sim}: {percent}% of its SIM data is used.',
     disk_low: 'The server’s disk has {gigabytes} GB left ({percent}%).',
     backup_failed: 'The latest backup is {days} days old.',
     clock_wrong: 'The server and database clocks differ by {seconds} s.',
@@ -88,6 +91,7 @@ const alertSentences = defineTexts(
     update_failed: '{robot}, {version} sürümüne güncellenemedi.',
     part_worn: '{robot}: {limit} sınırı doldu, parça {part}.',
     warranty_ends: '{robot}: garanti {days} gün sonra bitiyor, parça {part}.',
+    sim_quota: '{sim}: SIM verisinin %{percent} kadarı kullanıldı.',
     disk_low: 'Sunucunun diskinde {gigabytes} GB kaldı (%{percent}).',
     backup_failed: 'En yeni yedek {days} günlük.',
     clock_wrong: 'Sunucu ile veritabanının saati {seconds} sn farklı.',
@@ -113,6 +117,7 @@ const alertAdvice = defineTexts(
     update_failed: 'See why on its Software page. Then continue or abort the rollout.',
     part_worn: 'Replace the part, or raise the limit of its model.',
     warranty_ends: 'Check the part, and claim what is wrong with it before that day.',
+    sim_quota: 'Raise the plan, or find out what uses so much data.',
     disk_low: 'Free up space or give the server a larger disk before it fills up.',
     backup_failed: 'Check the backup log to see why it is not running.',
     clock_wrong: 'Set both clocks from the same time source (NTP).',
@@ -134,6 +139,7 @@ const alertAdvice = defineTexts(
     update_failed: 'Nedenini Yazılım sayfasında görün. Sonra güncellemeyi sürdürün ya da sonlandırın.',
     part_worn: 'Parçayı değiştirin veya modelinin sınırını yükseltin.',
     warranty_ends: 'Parçayı kontrol edin; sorun varsa o günden önce garantiye başvurun.',
+    sim_quota: 'Tarifeyi yükseltin veya neyin bu kadar veri kullandığını bulun.',
     disk_low: 'Disk dolmadan yer açın veya sunucuya daha büyük bir disk takın.',
     backup_failed: 'Neden çalışmadığını görmek için yedekleme kaydına bakın.',
     clock_wrong: 'İki saati de aynı zaman kaynağına (NTP) bağlayın.',
@@ -159,6 +165,7 @@ const incidentSentences = defineTexts(
     update_failed: 'Failed software updates: {count}',
     part_worn: 'Worn parts: {count}',
     warranty_ends: 'Warranties that end soon: {count}',
+    sim_quota: 'SIM cards with little data left: {count}',
     disk_low: 'Disks almost full: {count}',
     backup_failed: 'Missing backups: {count}',
     clock_wrong: 'Wrong clocks: {count}',
@@ -180,6 +187,7 @@ const incidentSentences = defineTexts(
     update_failed: 'Başarısız yazılım güncellemesi: {count}',
     part_worn: 'Ömrünü dolduran parça: {count}',
     warranty_ends: 'Bitmek üzere olan garanti: {count}',
+    sim_quota: 'Verisi azalan SIM kart: {count}',
     disk_low: 'Dolmak üzere olan disk: {count}',
     backup_failed: 'Eksik yedek: {count}',
     clock_wrong: 'Yanlış saat: {count}',

@@ -91,6 +91,7 @@ export const UPDATE_WAITS = [
   'battery_low',
   'outside_window',
   'no_transport',
+  'confirmation',
   'other_update',
   'turn',
 ] as const;
@@ -185,6 +186,7 @@ export const updateWaitTexts = defineTexts(
     battery_low: 'Battery below {percent} %',
     outside_window: 'Outside of the time window',
     no_transport: 'Takes no updates',
+    confirmation: 'Waiting for a confirmation at the robot',
     other_update: 'Another update is under way',
     turn: 'Waiting for its turn',
   },
@@ -195,6 +197,7 @@ export const updateWaitTexts = defineTexts(
     battery_low: 'Pil %{percent} altında',
     outside_window: 'Zaman aralığının dışında',
     no_transport: 'Güncelleme almıyor',
+    confirmation: 'Robotta onay bekleniyor',
     other_update: 'Başka bir güncelleme sürüyor',
     turn: 'Sırasını bekliyor',
   },

@@ -2,6 +2,7 @@ import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { PartDue } from '@rota/contract/parts';
 import type { Robot } from '@rota/contract/robots';
+import type { SimLevel } from '@rota/contract/sim-cards';
 import type { SecurityFinding } from '@rota/contract/security';
 import type { OrderInWork } from '../../money/orders/index.ts';
 
@@ -36,6 +37,16 @@ export type FailedUpdate = {
   readonly since: number;
 };
 
+/** A SIM card that has used 80% of its data, or all of it. `name`: its robot, or its number. */
+export type UsedSim = {
+  readonly sim_id: string;
+  readonly name: string;
+  readonly robot_id: string | null;
+  readonly robot_name: string | null;
+  readonly level: SimLevel;
+  readonly percent: number;
+};
+
 /** Where conditions are read from. Each answers what is so now; one that throws leaves its alerts as they are. */
 export type AlertSources = {
   /** Undefined while no server directs the project's robots: what is known of them is old then. */
@@ -46,6 +57,7 @@ export type AlertSources = {
   /** Paid orders that have not ended, and ended ones with an open problem. */
   readonly orders: (projectId: number) => Promise<readonly OrderInWork[]>;
   readonly webhooks: (projectId: number) => Promise<readonly FailingWebhook[]>;
+  readonly sims: (projectId: number) => Promise<readonly UsedSim[]>;
   readonly parts: (projectId: number) => Promise<readonly DuePart[]>;
   /** Updates of robots that failed, and that no person has dealt with. */
   readonly updates: (projectId: number) => Promise<readonly FailedUpdate[]>;

@@ -98,13 +98,14 @@ export function createWatch(deps: WatchDeps) {
     open: ReadonlySet<string>,
   ): Promise<Look> {
     const elevators = sources.elevators;
-    const [robots, help, deliveries, orders, webhooks, parts, updates, out] = await Promise.all([
+    const [robots, help, deliveries, orders, webhooks, parts, sims, updates, out] = await Promise.all([
       ask('robots', projectId, () => sources.robots(projectId)),
       ask('help requests', projectId, () => sources.help(projectId)),
       ask('deliveries', projectId, () => sources.deliveries(projectId)),
       ask('orders', projectId, () => sources.orders(projectId)),
       ask('webhooks', projectId, () => sources.webhooks(projectId)),
       ask('parts', projectId, () => sources.parts(projectId)),
+      ask('SIM cards', projectId, () => sources.sims(projectId)),
       ask('updates', projectId, () => sources.updates(projectId)),
       elevators === undefined ? undefined : ask('elevators', projectId, () => elevators(projectId)),
     ]);
@@ -127,6 +128,7 @@ export function createWatch(deps: WatchDeps) {
     if (orders) saw(ORDER_CODES, conditions.orderConditions(orders, by, now));
     if (webhooks) saw(['webhook_failing'], conditions.webhookConditions(webhooks, by, now));
     if (parts) saw(['part_worn', 'warranty_ends'], conditions.partConditions(parts, by, now));
+    if (sims) saw(['sim_quota'], conditions.simConditions(sims, by, now));
     if (updates) saw(['update_failed'], conditions.updateConditions(updates, by, now));
     if (out) saw(['elevator_out'], conditions.elevatorConditions(out, by, now));
     return { conditions: found, looked, robots };

@@ -84,6 +84,7 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
       orders: async () => [],
       webhooks: async () => [],
       parts: async () => [],
+      sims: async () => [],
       updates: async () => [],
       elevators: undefined,
       installation: async () => [],

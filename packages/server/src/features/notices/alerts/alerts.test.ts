@@ -224,6 +224,7 @@ describe('the rules of a project', () => {
       'update_failed',
       'part_worn',
       'warranty_ends',
+      'sim_quota',
       'webhook_failing',
     ]);
     await aCall();

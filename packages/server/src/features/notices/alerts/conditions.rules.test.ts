@@ -252,6 +252,25 @@ test('a worn part names its limit in each language, and a warranty its days: one
   expect(alertSentence(warranty, 'en')).toBe('Ada: warranty ends in 12 days, part B-7.');
 });
 
+test('a SIM card raises one alert for each level, and the second is critical', () => {
+  const sim = { sim_id: 's1', name: 'Ada', robot_id: 'r1', robot_name: 'Ada' };
+  const found = conditions.simConditions(
+    [
+      { ...sim, level: 80, percent: 83 },
+      { ...sim, sim_id: 's2', name: '+90555', robot_id: null, robot_name: null, level: 100, percent: 104 },
+    ],
+    rules,
+    NOW,
+  );
+  expect(found.map(({ subject, severity, robotId }) => [subject, severity, robotId])).toEqual([
+    ['s1 80', 'warning', 'r1'],
+    ['s2 100', 'critical', null],
+  ]);
+  const [first] = found;
+  expect(first && alertSentence(first, 'en')).toBe('Ada: 83% of its SIM data is used.');
+  expect(first && alertSentence(first, 'tr')).toBe('Ada: SIM verisinin %83 kadarı kullanıldı.');
+});
+
 describe('who came and went', () => {
   test.each([
     ['the first sight of one is no news', robot(), undefined, [true, false]],

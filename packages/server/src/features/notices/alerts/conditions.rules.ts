@@ -4,7 +4,7 @@ import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
 import type { OrderInWork } from '../../money/orders/index.ts';
-import type { DuePart, ElevatorOut, FailedUpdate, FailingWebhook } from './alert-sources.port.ts';
+import type { DuePart, ElevatorOut, FailedUpdate, FailingWebhook, UsedSim } from './alert-sources.port.ts';
 
 /** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
@@ -264,6 +264,22 @@ export function updateConditions(updates: readonly FailedUpdate[], rules: Rules,
       return lasting('update_failed', rules, since, now, of) ?? [];
     },
   );
+}
+
+/** SIM cards with little data left, or none: one for each card and level. Without data a robot is out of reach, whatever the rule says. */
+export function simConditions(sims: readonly UsedSim[], rules: Rules, now: number): Condition[] {
+  return sims.flatMap(({ sim_id: simId, name, robot_id: robotId, robot_name: robotName, level, percent }) => {
+    const of = () => ({
+      ...NOWHERE,
+      subject: `${simId} ${level}`,
+      params: { sim: name, percent },
+      robotId,
+      robotName,
+    });
+    const found = lasting('sim_quota', rules, now, now, of);
+    if (found === undefined) return [];
+    return level === 100 ? { ...found, severity: 'critical' } : found;
+  });
 }
 
 /** Elevators that take no robots. */

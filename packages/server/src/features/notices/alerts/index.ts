@@ -12,6 +12,7 @@ import type { Orders } from '../../money/orders/index.ts';
 import type { HelpRequests } from '../../work/help-requests/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Webhooks } from '../webhooks/index.ts';
+import type { SimCards } from '../../workshop/sim-cards/index.ts';
 import type { Parts } from '../../workshop/parts/index.ts';
 import type { Rollouts } from '../../workshop/rollouts/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
@@ -40,6 +41,7 @@ type Before = {
   readonly orders: Pick<Orders, 'help'>;
   readonly webhooks: Pick<Webhooks, 'listFailing'>;
   readonly parts: Pick<Parts, 'listDue'>;
+  readonly simCards: Pick<SimCards, 'listNearlyUsed'>;
   readonly rollouts: Pick<Rollouts, 'listFailed'>;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'add'>;
@@ -125,6 +127,7 @@ function sourcesOf({ fleet, robots, deliveries, helpRequests, orders, ...rest }:
     orders: orders.help.listInWork,
     webhooks: rest.webhooks.listFailing,
     parts: rest.parts.listDue,
+    sims: rest.simCards.listNearlyUsed,
     updates: rest.rollouts.listFailed,
     elevators: rest.elevators?.listOut,
     installation: rest.security.server,

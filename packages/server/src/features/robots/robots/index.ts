@@ -17,6 +17,7 @@ import { createRobotService, type RobotService, type RobotServiceDeps } from './
 
 export { createRobotRegistry, type RobotRegistry } from './robot-registry.service.ts';
 export type { SoundSource } from './robot-commands.service.ts';
+export { setM2mNumber } from './m2m-number.service.ts';
 export { composeRobot } from './robots.rules.ts';
 export { findActivation, findRobot, setReserved } from './robots.store.ts';
 export type { MadeAccess, RobotDesk } from './robot-desk.service.ts';

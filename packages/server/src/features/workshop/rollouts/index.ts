@@ -17,6 +17,7 @@ import { createSoftwareWatch } from './software-watch.service.ts';
 import { createUpdateDesk, type UpdateDesk } from './update-desk.service.ts';
 import { createUpdateSpeaker } from './update-speaker.service.ts';
 
+export type { HttpUpdaters } from './robot-facts.service.ts';
 export { updatesOfRobots } from './robot-updates.service.ts';
 export { listSoftware } from './rollouts.store.ts';
 
@@ -28,7 +29,7 @@ type FailedUpdate = {
   readonly version: string;
   readonly since: number;
 };
-export type { OfferedUpdate, UpdateDesk } from './update-desk.service.ts';
+export type { OfferedUpdate, UpdateDesk, WaitingUpdate } from './update-desk.service.ts';
 
 /** How often rollouts are looked at, ms, and in how many looks once what robots report is written down. */
 const LOOK_MS = 2_000;

@@ -4,8 +4,10 @@ import type { FleetGateway } from '../../../fleet/index.ts';
 import type { RobotRegistry } from '../../robots/robots/index.ts';
 import type { RobotFacts, Transport } from './update.rules.ts';
 
-/** Robots of a project whose updaters ask over HTTP for what to install. */
-export type HttpUpdaters = (projectId: number) => Promise<ReadonlySet<string>>;
+/** An updater that asks over HTTP for what to install; `awaitsConsent`: a person at the robot confirms an update first. */
+export type HttpUpdater = { readonly awaitsConsent: boolean };
+/** The updaters of a project that ask over HTTP, by the id of their robot. */
+export type HttpUpdaters = (projectId: number) => Promise<ReadonlyMap<string, HttpUpdater>>;
 
 /** What a rollout needs to know of a robot, as it is now. */
 export type RobotNow = Omit<RobotFacts, 'transport' | 'hasOtherUpdate'> & {
@@ -45,7 +47,7 @@ export async function readRobots(
   ]);
   return new Map(
     rows.map(({ robotId, name, model, tags, enabled }) => {
-      const view = views.get(robotId);
+      const view = heardOf(views.get(robotId));
       const now: RobotNow = {
         robotId,
         projectId,
@@ -63,10 +65,17 @@ export async function readRobots(
         worstError: view?.worstError,
         takesUpdates: view?.takesUpdates !== undefined,
         asksOverHttp: overHttp.has(robotId),
+        awaitsConsent: overHttp.get(robotId)?.awaitsConsent === true,
       };
       return [robotId, now];
     }),
   );
+}
+
+/** The view of a robot that ever reported something over the wire; without it, its updater alone speaks with us. */
+function heardOf(view: RobotView | undefined): RobotView | undefined {
+  const isSilent = view?.connected === false && view.batteryPercent === null && view.position === null;
+  return isSilent ? undefined : view;
 }
 
 function isIdle(view: RobotView): boolean {

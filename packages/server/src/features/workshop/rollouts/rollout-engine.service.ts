@@ -156,7 +156,6 @@ export function createRolloutEngine(deps: EngineDeps) {
 
   return { look };
 }
-export type RolloutEngine = ReturnType<typeof createRolloutEngine>;
 
 /** Whether a robot of a wave that was done is at it again, as one that was away and came back. */
 function isWaveOpen(rollout: store.RolloutRow, updates: readonly Looked[]): boolean {

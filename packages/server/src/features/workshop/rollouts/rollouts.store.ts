@@ -296,6 +296,25 @@ export async function findCurrentUpdate(
     .executeTakeFirst();
 }
 
+/** The updates of a robot whose turn has come, and that something keeps from it, the oldest first. */
+export async function listWaitingUpdates(
+  tx: Tx,
+  projectId: number,
+  robotId: string,
+): Promise<(UpdateRecord & Pick<RolloutRow, 'release_id'>)[]> {
+  return tx
+    .selectFrom('rollout_robot')
+    .innerJoin('rollout', 'rollout.rollout_id', 'rollout_robot.rollout_id')
+    .selectAll('rollout_robot')
+    .select('rollout.release_id')
+    .where('rollout_robot.project_id', '=', projectId)
+    .where('rollout_robot.robot_id', '=', robotId)
+    .where('rollout_robot.step', '=', 'waiting')
+    .where('rollout.state', '=', 'running')
+    .orderBy('rollout_robot.step_at')
+    .execute();
+}
+
 /**
  * Writes what was decided of one update. A step is only entered from one that allows it: a second server that decided the same finds none.
  * @returns the update as it is then; undefined where it did not change

@@ -12,6 +12,7 @@ import { aName, startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRobotDetailView } from '../../../fleet/client/robot-view.fake.ts';
 import { createRobotRegistry } from '../../robots/robots/index.ts';
+import type { HttpUpdater } from './robot-facts.service.ts';
 import { createRolloutEngine } from './rollout-engine.service.ts';
 import { updatesOfRobots } from './robot-updates.service.ts';
 import { createUpdateDesk } from './update-desk.service.ts';
@@ -21,7 +22,7 @@ let [own, other] = [0, 0];
 let [chief, operator, stranger] = ['', '', ''];
 /** What robots say, by id: the fleet control of this test. */
 let views = new Map<string, RobotView>();
-let overHttp = new Set<string>();
+let overHttp = new Map<string, HttpUpdater>();
 /** How far the engines' clock is ahead, ms. */
 let ahead = 0;
 let count = 0;
@@ -43,7 +44,7 @@ beforeEach(async () => {
   await server.db.asOwner('delete from rollout');
   await server.db.asOwner('update robot set reserved = false');
   views = new Map();
-  overHttp = new Set();
+  overHttp = new Map();
   warnings = [];
   ahead = 0;
 });
@@ -438,7 +439,7 @@ describe('an updater over HTTP', () => {
   test('downloads while the robot works, installs when it may, and its word is the robot’s', async () => {
     const robot = await aRobot();
     const desk = createUpdateDesk({ database: server.database });
-    overHttp.add(robot);
+    overHttp.set(robot, { awaitsConsent: false });
     says(robot, {
       tripId: 't',
       state: 'going',

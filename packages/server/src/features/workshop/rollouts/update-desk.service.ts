@@ -1,3 +1,4 @@
+import type { ReportedStep } from '@rota/contract/rollouts';
 import type { Database } from '../../../db/database.ts';
 import type { ReportedUpdate } from '../../../db/column-contents.ts';
 import type { Transport } from './update.rules.ts';
@@ -15,6 +16,18 @@ export type OfferedUpdate = {
   readonly isCancelled: boolean;
 };
 
+/** An update that waits, as one sees it who may confirm it. */
+export type WaitingUpdate = Pick<OfferedUpdate, 'updateId' | 'number' | 'releaseId'>;
+
+/** What an updater says last of an update. */
+const ENDED: ReadonlySet<ReportedStep> = new Set([
+  'installed',
+  'failed',
+  'rolled_back',
+  'refused',
+  'cancelled',
+]);
+
 /** Where updaters that speak HTTP ask what to install, and say how far they are. */
 export type UpdateDesk = ReturnType<typeof createUpdateDesk>;
 
@@ -28,6 +41,8 @@ export function createUpdateDesk({ database }: { readonly database: Pick<Databas
     ): Promise<OfferedUpdate | undefined> {
       const row = await database.tenant(projectId, (tx) => store.findCurrentUpdate(tx, projectId, robotId));
       if (row === undefined || row.step === 'rolling_back') return undefined;
+      // It asks again before its word was written down, and must not install twice.
+      if (row.reported !== null && ENDED.has(row.reported.step)) return undefined;
       const isForScreen = row.kind === 'screen_app';
       if (isForScreen !== (transport === 'screen_app')) return undefined;
       if (row.transport !== null && row.transport !== transport) return undefined;
@@ -39,6 +54,17 @@ export function createUpdateDesk({ database }: { readonly database: Pick<Databas
         mayStart: row.step !== 'reserved',
         isCancelled: row.state === 'aborted' || (row.state !== 'running' && !hasBegun),
       };
+    },
+
+    /** What the robot will be offered by this transport once nothing keeps it from it any more; undefined: nothing. */
+    async waiting(
+      projectId: number,
+      robotId: string,
+      transport: Exclude<Transport, 'mqtt'>,
+    ): Promise<WaitingUpdate | undefined> {
+      const rows = await database.tenant(projectId, (tx) => store.listWaitingUpdates(tx, projectId, robotId));
+      const row = rows.find(({ kind }) => (kind === 'screen_app') === (transport === 'screen_app'));
+      return row && { updateId: row.update_id, number: row.number, releaseId: row.release_id };
     },
 
     /** What the updater says. Once the update has ended it changes nothing. @returns whether it was taken */

@@ -12,7 +12,6 @@ export type SpeakerDeps = {
   /** Now, ms since the epoch. */
   readonly clock: () => number;
 };
-export type UpdateSpeaker = ReturnType<typeof createUpdateSpeaker>;
 
 /** A robot that did not hear it hears it again after this long, ms. */
 const AGAIN_AFTER_MS = 5_000;

@@ -45,6 +45,8 @@ export type RobotFacts = {
   readonly canRollBack: boolean;
   readonly software: ReportedSoftware | undefined;
   readonly worstError: ErrorLevel | undefined;
+  /** A person at the robot confirms the update first, and has not yet. */
+  readonly awaitsConsent?: boolean;
   /** Another rollout is at it. */
   readonly hasOtherUpdate: boolean;
 };
@@ -80,24 +82,24 @@ const ANSWERS_WITHIN_MS = 5 * 60_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
 /** What keeps a robot from being updated now, first what lasts longest; undefined: nothing but its work. */
-export function waitOf(
+function waitOf(
   facts: RobotFacts,
   context: Pick<UpdateContext, 'isInWindow' | 'batteryPercent'>,
 ): UpdateWait | undefined {
   if (!facts.isEnabled) return 'disabled';
   if (!facts.isConnected) return 'offline';
   if (facts.transport === null) return 'no_transport';
+  if (facts.awaitsConsent === true && facts.transport !== 'mqtt') return 'confirmation';
   if (facts.hasOtherUpdate) return 'other_update';
   if (!context.isInWindow) return 'outside_window';
   if (facts.batteryPercent !== null && facts.batteryPercent < context.batteryPercent) return 'battery_low';
   return undefined;
 }
 
-/** Whether a robot is away, so that its wave does not wait for it: it joins later. */
+const ABSENT: ReadonlySet<UpdateWait> = new Set(['offline', 'disabled', 'no_transport', 'confirmation']);
+/** Whether a robot is away, or a person at it is, so that its wave does not wait for it: it joins later. */
 export function isAbsent({ step, waitsFor }: Pick<UpdateRow, 'step' | 'waitsFor'>): boolean {
-  return (
-    step === 'waiting' && (waitsFor === 'offline' || waitsFor === 'disabled' || waitsFor === 'no_transport')
-  );
+  return step === 'waiting' && waitsFor !== null && ABSENT.has(waitsFor);
 }
 
 function versionOf(software: ReportedSoftware | undefined, kind: SoftwareKind): string | undefined {

@@ -4,6 +4,7 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';
 import { AccessGroup, AccessRow, Value, type GroupProps } from './access-row.tsx';
+import { RobotSim } from '../../workshop/sim-cards/shared/robot-sim.tsx';
 import { M2mDialog } from './m2m-dialog.tsx';
 import { robotAccessTexts } from './robot-access.messages.ts';
 import { useRenewAccess } from './robot-access.queries.ts';
@@ -37,6 +38,7 @@ export function NetworkGroup({ robot, access }: GroupProps) {
         }
       >
         <Value isMissing={robot.m2m_number === null}>{robot.m2m_number ?? t('wifiNone')}</Value>
+        <RobotSim robot={robot} />
       </AccessRow>
       <VpnRow robot={robot} access={access} />
     </AccessGroup>

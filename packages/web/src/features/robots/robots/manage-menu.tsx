@@ -194,7 +194,7 @@ function RenameDialog({ robot, onClose }: DialogProps) {
       onClose();
     },
   });
-  const [next = '', tags = ''] = useWatch({ control: form.control, name: ['name', 'tags'] });
+  const [next, tags] = useWatch({ control: form.control, name: ['name', 'tags'] });
   const isChanged = next.trim() !== name || tagsOf(tags).join() !== robot.tags.join();
   return (
     <FormDialog

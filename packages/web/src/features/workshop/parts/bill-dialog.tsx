@@ -10,10 +10,10 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
+import { OptionalNumberField } from '../../../ui/form/optional-number-field.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { billTexts } from './bill.messages.ts';
-import { LimitField } from './limit-field.tsx';
 import { partQueries, useRenewParts } from './parts.queries.ts';
 
 const billForm = z.object({ model: billModel, lines: billChange.shape.lines });
@@ -110,9 +110,9 @@ function LineFields({ form, index, onRemove }: LineProps) {
       {type === 'other' && <Field form={form} name={`${at}.other_type`} label={t('otherType')} />}
       <Field form={form} name={`${at}.model_number`} label={t('modelNumber')} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-        <LimitField form={form} name={`${at}.most_hours`} label={t('mostHours')} />
-        <LimitField form={form} name={`${at}.most_km`} label={t('mostKm')} />
-        <LimitField form={form} name={`${at}.most_cycles`} label={t('mostCycles')} />
+        <OptionalNumberField form={form} name={`${at}.most_hours`} label={t('mostHours')} />
+        <OptionalNumberField form={form} name={`${at}.most_km`} label={t('mostKm')} />
+        <OptionalNumberField form={form} name={`${at}.most_cycles`} label={t('mostCycles')} />
       </Box>
     </Box>
   );

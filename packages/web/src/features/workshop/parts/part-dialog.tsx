@@ -8,14 +8,14 @@ import {
 } from '@rota/contract/parts';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
-import { Field, SelectField, useFieldProblem } from '../../../ui/form/fields.tsx';
+import { DayField } from '../../../ui/form/day-field.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
@@ -180,23 +180,7 @@ function PartFields({ form: given }: { form: SharedForm }) {
       {type === 'other' && <Field form={form} name="other_type" label={t('otherType')} />}
       <Field form={form} name="model_number" label={t('modelNumber')} />
       <Field form={form} name="description" label={t('description')} multiline />
-      <WarrantyField form={form} />
+      <DayField form={form} name="warranty_until" label={t('warranty')} />
     </>
-  );
-}
-
-function WarrantyField({ form }: { form: ResourceForm<ChangeFields, ChangeBody> }) {
-  const t = useTexts(partTexts);
-  const { field } = useController({ control: form.control, name: 'warranty_until' });
-  const day = field.value ?? null;
-  return (
-    <DateTimeField
-      label={t('warranty')}
-      value={day === null ? null : `${day}T00:00:00.000Z`}
-      onChange={(at) => field.onChange(at === null ? null : at.slice(0, 10))}
-      isDayOnly
-      timeZone="UTC"
-      error={useFieldProblem(form, 'warranty_until')}
-    />
   );
 }

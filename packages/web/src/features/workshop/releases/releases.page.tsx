@@ -13,6 +13,7 @@ import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { usePagedList } from '../../../ui/list/paged-list.ts';
 import { useNow } from '../../../ui/now.ts';
+import { UpdateGatewayButton } from '../ddi/shared/update-gateway.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { ReleaseCard, ReleaseStateChip, useModelsText, useReleaseName } from './release-look.tsx';
 import { ReleasePanel } from './release-panel.tsx';
@@ -90,6 +91,7 @@ function PageActions({ upload, onKeys }: { upload: ReactNode; onKeys: () => void
           {t('keys')}
         </Button>
       )}
+      <UpdateGatewayButton />
       {upload}
     </>
   );

@@ -3,7 +3,7 @@ import type { PlanBody } from './rollouts.queries.ts';
 
 /** Ways to divide robots into waves. */
 export const WAVE_PRESETS = ['careful', 'small', 'once'] as const;
-export type WavePreset = (typeof WAVE_PRESETS)[number];
+type WavePreset = (typeof WAVE_PRESETS)[number];
 
 /** What a person fills in for a rollout. */
 export type PlanFields = {

@@ -19,6 +19,7 @@ import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import type { RobotSectionProps } from '../../robots/robots/shared/robot-sections.tsx';
+import { RobotUpdater } from '../ddi/shared/robot-updater.tsx';
 import { FailureWords, UpdateChip } from './rollout-looks.tsx';
 import { robotSoftwareTexts } from './rollouts.messages.ts';
 import { rolloutQueries, useRenewRollouts } from './rollouts.queries.ts';
@@ -48,6 +49,9 @@ export function RobotSoftware({ robot }: RobotSectionProps) {
       <Offered robot={robot} software={data} />
       <Conditions software={data} />
       <History software={data} />
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <RobotUpdater robot={robot} />
+      </Box>
     </Box>
   );
 }

@@ -67,7 +67,7 @@ export function UpdateChip({ update, quiet = false }: { update: RobotUpdate; qui
 }
 
 /** The words of a step. */
-export function useStepWords(): (update: RobotUpdate) => string {
+function useStepWords(): (update: RobotUpdate) => string {
   const tStep = useTexts(updateStepTexts);
   const t = useTexts(rolloutTexts);
   const formats = useFormats();
@@ -82,7 +82,7 @@ export function useStepWords(): (update: RobotUpdate) => string {
 }
 
 /** What keeps a robot from being updated now. */
-export function useWaitWords(): (update: RobotUpdate, percent?: number) => string | undefined {
+function useWaitWords(): (update: RobotUpdate, percent?: number) => string | undefined {
   const t = useTexts(updateWaitTexts);
   return ({ waits_for: wait }, percent = UPDATE_BATTERY_PERCENT) =>
     wait === null ? undefined : t(wait, { percent });

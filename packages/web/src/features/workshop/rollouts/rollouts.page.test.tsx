@@ -110,7 +110,7 @@ const openRobot = (
       {
         path: '/robot/software',
         permission: 'rollouts.read',
-        element: <RobotSoftware robot={robot} sender={{ send: vi.fn(), pending: undefined } as never} />,
+        element: <RobotSoftware robot={robot} sender={{ send: vi.fn(), pending: undefined }} />,
       },
     ],
     roles: { '7': [role] },

@@ -38,7 +38,7 @@ export const rolloutQueries = {
     queryOptions({
       queryKey: ['rollouts', 'robot', projectId, robotId] as const,
       queryFn: ({ signal }) => api.rollouts.robot({ params: { projectId, robotId } }, { signal }),
-      refetchInterval: (query) => (query.state.data?.current == null ? EVERY_MS : OPEN_MS),
+      refetchInterval: (query) => ((query.state.data?.current ?? null) === null ? EVERY_MS : OPEN_MS),
     }),
   /** Releases that can be installed. */
   releases: (api: ApiClient) =>

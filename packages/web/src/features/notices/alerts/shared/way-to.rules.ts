@@ -5,7 +5,14 @@ import type { Permission } from '@rota/contract/core';
 type Way = {
   readonly to: { readonly pathname: string; readonly search: Readonly<Record<string, string>> };
   readonly permission: Permission;
-  readonly label: 'openRobot' | 'openHelp' | 'openDelivery' | 'openOrder' | 'openElevator' | 'openWebhooks';
+  readonly label:
+    | 'openRobot'
+    | 'openHelp'
+    | 'openDelivery'
+    | 'openOrder'
+    | 'openElevator'
+    | 'openWebhooks'
+    | 'openSimCards';
 };
 
 /** Where an alert is solved; undefined for one of the server itself, which no page solves. */
@@ -30,6 +37,8 @@ export function wayTo(alert: Alert): Way | undefined {
       permission: 'deliveries.read',
       label: 'openDelivery',
     };
+  if (code === 'sim_quota')
+    return { to: at('/workshop/sim-cards'), permission: 'sim_cards.read', label: 'openSimCards' };
   if ((code === 'part_worn' || code === 'warranty_ends') && robotId !== null)
     return {
       to: at('/robot/parts', { 'robot-id': robotId }),

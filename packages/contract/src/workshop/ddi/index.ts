@@ -1,0 +1,3 @@
+export * from './ddi-calls.ts';
+export * from './robot-updaters.ts';
+export * from './screen-app-updates.ts';

@@ -1,0 +1,43 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** What a SIM card used, wherever it is shown. */
+export const simUseTexts = defineTexts(
+  {
+    ofTotal: '{used} of {total} ({percent})',
+    unlimited: '{used}, no limit',
+    none: 'No figures yet',
+    asOf: 'As of {ago}',
+    refused: 'The provider refused the last request',
+    unreachable: 'The provider does not answer',
+    throttled: 'The provider asked for a pause',
+    unreadable: 'The answer of the provider could not be read',
+    unknown_sim: 'The provider does not know this card',
+    enough: 'About {bytes} at the end',
+    short: 'Runs out on {day}',
+    too_early: 'Not enough days yet',
+    unknown: 'No forecast',
+    noCard: 'No SIM card with this number is known',
+    open: 'Open SIM card',
+    bind: 'Put into this robot',
+    bound: 'SIM card is in the robot now',
+  },
+  {
+    ofTotal: '{used} / {total} ({percent})',
+    unlimited: '{used}, sınır yok',
+    none: 'Henüz veri yok',
+    asOf: '{ago} alındı',
+    refused: 'Sağlayıcı son isteği reddetti',
+    unreachable: 'Sağlayıcı yanıt vermiyor',
+    throttled: 'Sağlayıcı ara verilmesini istedi',
+    unreadable: 'Sağlayıcının yanıtı okunamadı',
+    unknown_sim: 'Sağlayıcı bu kartı tanımıyor',
+    enough: 'Sonunda yaklaşık {bytes}',
+    short: 'Biteceği gün: {day}',
+    too_early: 'Henüz yeterli gün yok',
+    unknown: 'Tahmin yok',
+    noCard: 'Bu numarayla bir SIM kart kayıtlı değil',
+    open: 'SIM kartı aç',
+    bind: 'Bu robota tak',
+    bound: 'SIM kart artık robotta',
+  },
+);
