@@ -215,11 +215,8 @@ function partsOf(ground: Ground) {
     .add('robotScans', robotScans)
     .add('releases', releases)
     .add('rollouts', rollouts)
-<<<<<<< HEAD
-    .add('workshopProjects', workshopProjects)
-=======
     .add('ddi', ddi)
->>>>>>> main
+    .add('workshopProjects', workshopProjects)
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)
