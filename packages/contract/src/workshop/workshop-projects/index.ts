@@ -32,6 +32,8 @@ const workshopProject = z.object({
   parts: z.object({ in_robots: count, on_shelf: count, in_repair: count, missing: count }).nullable(),
   /** Robots that reported their software, and those of them with older software than the newest stable one. */
   software: z.object({ known: count, outdated: count }).nullable(),
+  /** SIM cards; `nearly_used` counts those from 80% of their data on, and the data is that of cards with a limit, in bytes. */
+  sims: z.object({ cards: count, nearly_used: count, data_used: count, data_total: count }).nullable(),
   visit: visit.extend({ is_past: z.boolean() }),
 });
 export type WorkshopProject = z.infer<typeof workshopProject>;

@@ -14,6 +14,7 @@ const quiet: Parameters<typeof attentionOf>[0] = {
   open_tasks: 4,
   parts: null,
   software: null,
+  sims: null,
   visit,
 };
 const parts = { in_robots: 1, on_shelf: 1, in_repair: 1, missing: 0 };
@@ -24,6 +25,7 @@ test.each([
   ['open', { in_repair: 1 }],
   ['open', { parts: { ...parts, missing: 2 } }],
   ['open', { software: { known: 3, outdated: 1 } }],
+  ['open', { sims: { cards: 2, nearly_used: 1, data_used: 9, data_total: 10 } }],
   ['late', { overdue_tasks: 1 }],
   ['late', { overdue_robots: 1, in_repair: 1 }],
   ['late', { visit: { ...visit, visit_on: '2026-01-01', is_past: true } }],

@@ -35,8 +35,8 @@ function lateThings({ overdue_robots, overdue_tasks, visit }: Counted): number {
   return overdue_robots + overdue_tasks + Number(visit.is_past);
 }
 
-function openThings({ in_repair, parts, software }: Counted): number {
-  return in_repair + (parts?.missing ?? 0) + (software?.outdated ?? 0);
+function openThings({ in_repair, parts, software, sims }: Counted): number {
+  return in_repair + (parts?.missing ?? 0) + (software?.outdated ?? 0) + (sims?.nearly_used ?? 0);
 }
 
 /** How urgently a project needs the workshop. */

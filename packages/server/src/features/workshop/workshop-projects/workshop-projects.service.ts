@@ -10,6 +10,7 @@ import { localDay } from '../../../local-time.rules.ts';
 import type { Parts } from '../parts/index.ts';
 import type { Releases } from '../releases/index.ts';
 import { listSoftware } from '../rollouts/index.ts';
+import type { SimCards } from '../sim-cards/index.ts';
 import { findVisit, lockVisit, updateVisit } from './visits.store.ts';
 import { attentionOf, byUrgency, countRobots } from './workshop-projects.rules.ts';
 
@@ -21,6 +22,7 @@ export type WorkshopProjectDeps = {
   readonly listRobots: (project: Project) => Promise<readonly WorkshopRobot[]>;
   readonly partsSummary: Parts['partsSummary'];
   readonly outdatedSummary: Releases['service']['outdatedSummary'];
+  readonly simSummary: SimCards['simSummary'];
   readonly clock: () => number;
 };
 export type WorkshopProjectService = ReturnType<typeof createWorkshopProjectService>;
@@ -45,6 +47,11 @@ export function createWorkshopProjectService(deps: WorkshopProjectDeps) {
     );
   }
 
+  async function sims(tx: Tx, projectId: number): Promise<WorkshopProject['sims']> {
+    const { cards, nearly_used, data_used, data_total } = await deps.simSummary(tx, projectId);
+    return { cards, nearly_used, data_used, data_total };
+  }
+
   async function describe(
     project: Project,
     states: readonly WorkshopState[],
@@ -52,12 +59,14 @@ export function createWorkshopProjectService(deps: WorkshopProjectDeps) {
   ): Promise<WorkshopProject> {
     const { project_id: projectId, project_name, time_zone: zone } = project;
     const robots = await listRobots(project);
-    const maySee = (permission: 'parts.read' | 'releases.read') => can(roles, permission, String(projectId));
+    const maySee = (permission: 'parts.read' | 'releases.read' | 'sim_cards.read') =>
+      can(roles, permission, String(projectId));
     const today = localDay(clock(), zone).toString();
     const { visit, ...figures } = await database.tenant(projectId, async (tx) => ({
       visit: await findVisit(tx, projectId),
       parts: maySee('parts.read') ? await partsSummary(tx, projectId) : null,
       software: maySee('releases.read') ? await software(tx, projectId, robots) : null,
+      sims: maySee('sim_cards.read') ? await sims(tx, projectId) : null,
     }));
     const counted = {
       project_id: projectId,

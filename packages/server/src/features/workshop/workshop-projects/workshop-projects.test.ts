@@ -72,6 +72,7 @@ test('adds up the robots of each project that a person may see, the most urgent 
       { state_id: 'repair', phase: 'repair', count: 1 },
     ],
     in_repair: 1,
+    sims: { cards: 0, nearly_used: 0, data_used: 0, data_total: 0 },
     overdue_robots: 1,
     overdue_tasks: 1,
     open_tasks: 2,

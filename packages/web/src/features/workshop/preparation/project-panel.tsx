@@ -17,7 +17,13 @@ import { workshopQueries } from './preparation.queries.ts';
 import { useStates } from './state-names.ts';
 import { StatesBar } from './states-bar.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
-import { AttentionChip, useOutdatedText, useOverdueText, useVisitText } from './workshop-project-columns.tsx';
+import {
+  AttentionChip,
+  useOutdatedText,
+  useOverdueText,
+  useSimsText,
+  useVisitText,
+} from './workshop-project-columns.tsx';
 import { projectTexts } from './workshop-projects.messages.ts';
 
 /** A project beside the list: its robots, what is to be done, and the next visit. */
@@ -108,6 +114,7 @@ function TodoPart({ project }: PartProps) {
   const can = useCan();
   const overdue = useOverdueText()(project);
   const outdated = useOutdatedText()(project);
+  const sims = useSimsText()(project);
   const { project_id: projectId, parts } = project;
   const facts: readonly Fact[] = [
     [t('overdue'), overdue === '' ? '0' : overdue],
@@ -120,17 +127,24 @@ function TodoPart({ project }: PartProps) {
           [t('partsInRepair'), String(parts.in_repair)],
         ] as const)),
     ...(project.software === null ? [] : ([[t('outdated'), outdated === '' ? '0' : outdated]] as const)),
+    ...(project.sims === null ? [] : ([[t('simCards'), String(project.sims.cards)]] as const)),
+    ...(sims === '' ? [] : ([[t('sims'), sims]] as const)),
   ];
   return (
     <PanelSection title={t('toDo')}>
       <FactList facts={facts} />
-      {can('parts.read', projectId) && (
-        <PanelLinks>
+      <PanelLinks>
+        {can('parts.read', projectId) && (
           <Button component={Link} to={`/workshop/parts?project=${projectId}`}>
             {t('showParts')}
           </Button>
-        </PanelLinks>
-      )}
+        )}
+        {can('sim_cards.read', projectId) && (
+          <Button component={Link} to={`/workshop/sim-cards?project-id=${projectId}`}>
+            {t('simCards')}
+          </Button>
+        )}
+      </PanelLinks>
     </PanelSection>
   );
 }

@@ -45,6 +45,19 @@ export function useOutdatedText(): Words {
       : t('ofKnown', { count: software.outdated, known: software.known });
 }
 
+/** How much of the data of SIM cards is used, in words; empty without a card that has a limit. */
+export function useSimsText(): Words {
+  const t = useTexts(projectTexts);
+  const formats = useFormats();
+  return ({ sims }) => {
+    if (sims === null || sims.data_total === 0) return '';
+    const words = { used: formats.bytes(sims.data_used), total: formats.bytes(sims.data_total) };
+    return sims.nearly_used === 0
+      ? t('simsUsed', words)
+      : t('simsUsedNearly', { ...words, count: sims.nearly_used });
+  };
+}
+
 /** The day of the next visit, in words; empty without one. */
 export function useVisitText(): Words {
   const t = useTexts(projectTexts);
@@ -62,37 +75,41 @@ export function useProjectColumns(): readonly ListColumn<WorkshopProject>[] {
   const statesText = useStatesText();
   const overdueText = useOverdueText();
   const outdatedText = useOutdatedText();
+  const formats = useFormats();
+  const simsPercent: Words = ({ sims }) =>
+    sims === null || sims.data_total === 0 ? '' : formats.percent((sims.data_used / sims.data_total) * 100);
   const visitText = useVisitText();
   const number = { isNumeric: true, minWidth: 120 } as const;
   return [
-    { id: 'project', header: t('project'), isAlways: true, minWidth: 150, text: (row) => row.project_name },
+    { id: 'project', header: t('project'), isAlways: true, minWidth: 135, text: (row) => row.project_name },
     {
       id: 'robots',
       header: t('robots'),
-      minWidth: 220,
+      minWidth: 180,
       cell: (row) => <StatesBar project={row} />,
       text: statesText,
     },
-    { id: 'overdue', header: t('overdue'), minWidth: 140, text: overdueText },
+    { id: 'overdue', header: t('overdue'), minWidth: 130, text: overdueText },
     {
       id: 'visit',
       header: t('visit'),
       rank: 1,
-      minWidth: 190,
+      minWidth: 175,
       text: (row) => [visitText(row), row.visit.note].filter(Boolean).join(' · '),
     },
     { id: 'missing', header: t('missing'), rank: 2, ...number, text: (row) => some(row.parts?.missing) },
     {
       id: 'outdated',
-      header: t('outdated'),
+      header: t('outdatedShort'),
       rank: 3,
       isNumeric: true,
-      minWidth: 150,
+      minWidth: 110,
       text: outdatedText,
     },
-    { id: 'repair', header: t('inRepair'), rank: 4, ...number, text: (row) => some(row.in_repair) },
-    { id: 'tasks', header: t('openTasks'), rank: 5, ...number, text: (row) => some(row.open_tasks) },
-    { id: 'spares', header: t('spares'), rank: 6, ...number, text: (row) => some(row.parts?.on_shelf) },
+    { id: 'sims', header: t('sims'), rank: 4, isNumeric: true, minWidth: 100, text: simsPercent },
+    { id: 'repair', header: t('inRepair'), rank: 5, ...number, text: (row) => some(row.in_repair) },
+    { id: 'tasks', header: t('openTasks'), rank: 6, ...number, text: (row) => some(row.open_tasks) },
+    { id: 'spares', header: t('spares'), rank: 7, ...number, text: (row) => some(row.parts?.on_shelf) },
   ];
 }
 
@@ -102,11 +119,13 @@ export function ProjectRow({ project }: { project: WorkshopProject }) {
   const overdue = useOverdueText()(project);
   const visit = useVisitText()(project);
   const outdated = useOutdatedText()(project);
+  const sims = useSimsText()(project);
   const { robots, parts } = project;
   const facts = [
     overdue !== '' && `${t('overdue')}: ${overdue}`,
     parts !== null && parts.missing > 0 && `${t('missing')}: ${parts.missing}`,
     outdated !== '' && `${t('outdated')}: ${outdated}`,
+    project.sims !== null && project.sims.nearly_used > 0 && `${t('sims')}: ${sims}`,
   ].filter((words) => words !== false);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>

@@ -13,7 +13,7 @@ import { ProjectPanel } from './project-panel.tsx';
 import { ProjectRow, useProjectColumns } from './workshop-project-columns.tsx';
 import { projectTexts } from './workshop-projects.messages.ts';
 
-const KEYS = { filters: ['search', 'attention'], open: 'project-id' } as const;
+const KEYS = { filters: ['search', 'attention'], open: 'opened' } as const;
 
 /** What the workshop has to do in each project, the most urgent first. */
 export function WorkshopProjectsPage() {
