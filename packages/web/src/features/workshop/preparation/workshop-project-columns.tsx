@@ -3,7 +3,7 @@ import BuildRounded from '@mui/icons-material/BuildRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { Box } from '../../../ui/kit.ts';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { RowCard } from '../../../ui/list/row-card.tsx';
@@ -132,12 +132,12 @@ export function ProjectRow({ project }: { project: WorkshopProject }) {
       <RowCard
         name={project.project_name}
         state={<AttentionChip project={project} />}
-        {...(facts.length > 0 && { line: facts.join(' · ') })}
         note={[
           robots === 0 ? t('noRobots') : t('robotCount', { count: robots }),
           visit === '' ? t('noVisit') : `${t('visit')}: ${visit}`,
         ].join(' · ')}
       />
+      {facts.length > 0 && <Typography variant="body2">{facts.join(' · ')}</Typography>}
       <StatesBar project={project} />
     </Box>
   );
