@@ -1,22 +1,13 @@
 import type { ReleaseKind, ReleaseManifest, ReleaseState } from '@rota/contract/releases';
-import { releaseTransitions } from '@rota/contract/releases';
-import { transition } from '@rota/contract/core';
 import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
+import { releaseChanges } from './release-transitions.rules.ts';
 
 export type ReleaseRow = Selectable<DB['release']> & { readonly key_name: string };
-
-/** Each change of a release's state. */
-export const releaseChanges = {
-  complete: transition(releaseTransitions, 'checking'),
-  accept: transition(releaseTransitions, 'ready'),
-  reject: transition(releaseTransitions, 'rejected'),
-  withdraw: transition(releaseTransitions, 'withdrawn'),
-};
 
 const withKey = (tx: Tx) =>
   tx
