@@ -49,6 +49,7 @@ import { settlementArea } from './money/settlement/area.ts';
 import { disputesArea } from './money/disputes/area.ts';
 import { paymentsArea, publicPaymentsArea } from './money/payments/area.ts';
 import { preparationArea } from './workshop/preparation/area.ts';
+import { workshopProjectsArea } from './workshop/workshop-projects/area.ts';
 import { preflightArea } from './sites/preflight/area.ts';
 import { printersArea } from './work/printers/area.ts';
 import { productsArea, propertySetsArea } from './catalogue/products/area.ts';
@@ -174,6 +175,7 @@ const areas = {
   marketUsers: marketUsersArea,
   accountDeletion: accountDeletionArea,
   preparation: preparationArea,
+  workshopProjects: workshopProjectsArea,
 } as const;
 
 type Areas = typeof areas;

@@ -67,6 +67,7 @@ import { security } from './features/access/security/index.ts';
 import { singleSignOn } from './features/access/single-sign-on/index.ts';
 import { parts } from './features/workshop/parts/index.ts';
 import { preparation } from './features/workshop/preparation/index.ts';
+import { workshopProjects } from './features/workshop/workshop-projects/index.ts';
 import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
@@ -215,6 +216,7 @@ function partsOf(ground: Ground) {
     .add('releases', releases)
     .add('rollouts', rollouts)
     .add('ddi', ddi)
+    .add('workshopProjects', workshopProjects)
     .add('camera', camera)
     .add('health', health)
     .add('manualControl', manualControl)

@@ -2575,6 +2575,13 @@ type WorkshopTick = {
   ticked_by: string;
 };
 
+type WorkshopVisit = {
+  note: string;
+  project_id: number;
+  version: number;
+  visit_on: string | null;
+};
+
 export type DB = {
   address: Address;
   alert: Alert;
@@ -2767,6 +2774,7 @@ export type DB = {
   workshop_state: WorkshopState;
   workshop_task: WorkshopTask;
   workshop_tick: WorkshopTick;
+  workshop_visit: WorkshopVisit;
 };
 
 /** The rows of functions that answer tables. */

@@ -52,6 +52,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   robotMoves: 'Moving robots between projects.',
   preparation:
     'Robots in the workshop, from the box to their last day: states, checklists, tasks, notes, labels.',
+  workshopProjects: 'What the workshop has to do in each project, and its next visit there.',
   telemetry: 'Recorded measurements and tracks of robots.',
   supportBundles: 'Everything that helps to find a fault of a robot, in one file.',
   wireMessages: 'Messages between robots and the console, as they went over the wire.',

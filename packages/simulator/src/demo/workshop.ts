@@ -2,6 +2,8 @@ import { api } from '@rota/contract/areas';
 import type { ApiClient } from './api-client.ts';
 
 const PROJECT = 'Workshop';
+/** The project whose robots it prepares. */
+const HOTEL = 'Lale Hotel';
 const MAKER = 'anka';
 const DAY_MS = 86_400_000;
 
@@ -34,7 +36,7 @@ const ROBOTS: readonly PlannedRobot[] = [
     name: 'W-01',
     model: 'Tray T4',
     serial: 'anka-5201',
-    owner: 'Lale Hotel',
+    owner: HOTEL,
     dueIn: 9,
     state: 'received',
     ticked: 0,
@@ -44,7 +46,7 @@ const ROBOTS: readonly PlannedRobot[] = [
     name: 'W-02',
     model: 'Carrier 2',
     serial: 'anka-5202',
-    owner: 'Lale Hotel',
+    owner: HOTEL,
     dueIn: 2,
     state: 'preparation',
     ticked: 2,
@@ -76,6 +78,12 @@ export async function ensureWorkshop(client: ApiClient): Promise<void> {
   });
   const items = await ensureChecklist(client);
   for (const robot of ROBOTS) await prepare(client, projectId, robot, items);
+  const hotel = known.find(({ project_name: name }) => name === HOTEL);
+  if (hotel === undefined) return;
+  await client.call(api.workshopProjects.setVisit, {
+    params: { projectId: hotel.project_id },
+    body: { visit_on: dayIn(4), note: 'Deliver W-02, and bring two wheels for the tray robots.' },
+  });
 }
 
 type Items = readonly { readonly item_id: string; readonly model: string | null }[];

@@ -98,4 +98,5 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   marketUsers: async () => (await import('@rota/contract/market')).marketUsersApi,
   accountDeletion: async () => (await import('@rota/contract/market')).accountDeletionApi,
   preparation: async () => (await import('@rota/contract/preparation')).preparationApi,
+  workshopProjects: async () => (await import('@rota/contract/workshop-projects')).workshopProjectsApi,
 };

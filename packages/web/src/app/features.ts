@@ -75,8 +75,8 @@ export const features: readonly Feature[] = [
   wireMessages,
   robotLogs,
   robotAccess,
-  parts,
   preparation,
+  parts,
   robotMoves,
   deliveries,
   schedules,
@@ -96,7 +96,6 @@ export const features: readonly Feature[] = [
   products,
   media,
   speechLibrary,
-  devices,
   printers,
   config,
   commerce,
@@ -119,4 +118,5 @@ export const features: readonly Feature[] = [
   releases,
   rollouts,
   simCards,
+  devices,
 ];

@@ -106,12 +106,13 @@ export function createDeviceService({ database, passwords, brokerUrl, connection
     tx: Tx,
     projectId: number,
     { device_id, ...content }: NewDevice,
+    firmware: string | null = null,
   ): Promise<{ readonly row: store.DeviceRow; readonly mqtt: BrokerAccess }> {
     const { password, seed } = passwords.create();
     const row = await store.insertDevice(
       tx,
       projectId,
-      { id: randomUUID(), device_id },
+      { id: randomUUID(), device_id, firmware },
       contentOf({ ...content, enabled: true }),
     );
     const username = usernameOf(row);

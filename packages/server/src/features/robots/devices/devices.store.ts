@@ -80,14 +80,14 @@ export async function lockDevice(
 export async function insertDevice(
   tx: Tx,
   projectId: number,
-  ids: Pick<DeviceRow, 'id' | 'device_id'>,
+  hardware: Pick<DeviceRow, 'id' | 'device_id' | 'firmware'>,
   { nameFolded, ...content }: DeviceContent,
 ): Promise<DeviceRow> {
   return tx
     .insertInto('device')
     .values({
       project_id: projectId,
-      ...ids,
+      ...hardware,
       name_folded: nameFolded,
       ...content,
       created_at: now,

@@ -159,7 +159,12 @@ export function createPairingService({ database, vault, devices, clock }: Pairin
     const run = async (tx: Tx): Promise<Device> => {
       const waiting = await claim(tx, code, actor);
       const { device_id, type, model } = waiting;
-      const { row, mqtt } = await devices.insert(tx, projectId, { device_id, name, type, model, place });
+      const { row, mqtt } = await devices.insert(
+        tx,
+        projectId,
+        { device_id, name, type, model, place },
+        firmwareOf(waiting),
+      );
       await hand(tx, waiting, { projectId, name }, mqtt);
       await record(tx, projectId, actor, 'LOG_DEVICE_PAIRED', null, row);
       return devices.showOne(tx, projectId, row);
@@ -209,8 +214,13 @@ function hardwareOf({ device_id, model, firmware }: store.PairingRow, before: De
   return {
     device_id,
     model: model === '' ? before.model : model,
-    firmware: firmware === '' ? null : firmware,
+    firmware: firmwareOf({ firmware }),
   };
+}
+
+/** What the device said of its firmware; null where it said nothing. */
+function firmwareOf({ firmware }: Pick<store.PairingRow, 'firmware'>): string | null {
+  return firmware === '' ? null : firmware;
 }
 
 /** A bucket for each key; all are forgotten where there are too many. */

@@ -50,7 +50,7 @@ describe('pairing', () => {
     const paired = await pair(` ${code.toLowerCase().replace('-', ' ')} `, { name, place: 'Bar' });
     expect([paired.status, paired.body]).toMatchObject([
       201,
-      { device_id, name, place: 'Bar', type: 'tablet', model: 'T9', state: 'unpaired' },
+      { device_id, name, place: 'Bar', type: 'tablet', model: 'T9', firmware: '2.1', state: 'unpaired' },
     ]);
     expect(JSON.stringify(paired.body)).not.toContain('password');
     const { body } = await poll(poll_token);

@@ -55,8 +55,10 @@ export function createCardReader({ database, robots, fleet, listProjects, projec
     return { states: await listStates(tx), items: await listItems(tx) };
   }
 
-  async function listOf(one: Project, setup: Setup): Promise<WorkshopRobot[]> {
+  /** All robots of a project. */
+  async function listOf(one: Project, known?: Setup): Promise<WorkshopRobot[]> {
     const { project_id: projectId } = one;
+    const setup = known ?? (await database.global(readSetup));
     const day = today(one);
     const [rows, views, cards] = await Promise.all([
       robots.rows(projectId),
@@ -161,7 +163,7 @@ export function createCardReader({ database, robots, fleet, listProjects, projec
     );
   }
 
-  return { list, read, get, people, readSetup, stand };
+  return { list, listOf, read, get, people, readSetup, stand };
 }
 
 function countByState(robots: readonly WorkshopRobot[]): WorkshopRobots['counts'] {

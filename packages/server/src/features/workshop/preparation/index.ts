@@ -1,3 +1,5 @@
+import type { WorkshopRobot, WorkshopState } from '@rota/contract/preparation';
+import type { Project } from '@rota/contract/projects';
 import type { Fleet, FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { ApiKeys } from '../../access/api-keys/index.ts';
@@ -37,11 +39,19 @@ type Before = {
 };
 type Made = Pick<Ground, 'database' | 'files' | 'clock'> & Before;
 
+/** The workshop's robots, for what adds them up. */
+export type Preparation = Part & {
+  readonly readStates: () => Promise<readonly WorkshopState[]>;
+  readonly listRobots: (project: Project) => Promise<readonly WorkshopRobot[]>;
+};
+
 /** The robots of the workshop: from the box to their last day. */
-export function preparation(made: Made): Part {
+export function preparation(made: Made): Preparation {
   const { database, files } = made;
   const services = createPreparationServices(made);
   return {
+    readStates: async () => (await services.setup.states()).states,
+    listRobots: (project) => services.reader.listOf(project),
     routes: (app, mounting) => preparationRoutes(app, services, mounting),
     jobs: preparationJobs({ database, files }),
   };

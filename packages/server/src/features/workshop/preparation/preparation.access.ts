@@ -81,7 +81,7 @@ export const access: AccessTable = {
     path: `${(await freshRobot(stage, project)).path}/notes`,
     body: { text: `Note ${project.marker}` },
   })),
-  // All callers of the walker are one person, who wrote it just now.
+  // All callers of the walker are one author; that others cannot delete it is tested beside the service.
   'preparation.removeNote': changes(workers, 200, async (stage, project) => {
     const { notes } = await anEntry(stage, project, 'notes');
     return { path: `${card(project)}/notes/${notes[0]?.note_id ?? ''}` };

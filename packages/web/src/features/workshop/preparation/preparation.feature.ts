@@ -1,3 +1,4 @@
+import ApartmentRounded from '@mui/icons-material/ApartmentRounded';
 import BuildRounded from '@mui/icons-material/BuildRounded';
 import QrCodeScannerRounded from '@mui/icons-material/QrCodeScannerRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
@@ -21,6 +22,16 @@ export const preparation: Feature = {
       entry: 'workshop',
       offered: 'rail',
       load: () => import('./workshop-robots.page.tsx').then((module) => module.WorkshopRobotsPage),
+    },
+    {
+      path: '/workshop/projects',
+      permission: 'workshop.read',
+      label: { en: 'Projects', tr: 'Projeler' },
+      names: { en: 'Workshop projects, next visit', tr: 'Atölye projeleri, sonraki ziyaret' },
+      icon: ApartmentRounded,
+      entry: 'workshop',
+      offered: 'rail',
+      load: () => import('./workshop-projects.page.tsx').then((module) => module.WorkshopProjectsPage),
     },
     {
       path: '/workshop/robots/register',

@@ -36,6 +36,12 @@ export const workshopQueries = {
       queryFn: ({ signal }) => api.preparation.get({ params: of }, { signal }),
       refetchInterval: LOOK_MS,
     }),
+  projects: (api: ApiClient) =>
+    queryOptions({
+      queryKey: [KEY, 'projects'] as const,
+      queryFn: ({ signal }) => api.workshopProjects.list(undefined, { signal }),
+      refetchInterval: LOOK_MS,
+    }),
   states: (api: ApiClient) =>
     queryOptions({
       queryKey: [KEY, 'states'] as const,
