@@ -7,7 +7,7 @@ export type ProviderSim = {
   readonly label: string;
 };
 /** What a card may use and has used in its present period. Bytes, and days of the calendar. */
-export type SimQuota = {
+type SimQuota = {
   readonly dataTotal: number | null;
   readonly dataUsed: number;
   readonly periodEnd: string | null;

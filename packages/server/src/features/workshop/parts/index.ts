@@ -13,7 +13,6 @@ import { partRoutes } from './parts.routes.ts';
 import { createPartService } from './parts.service.ts';
 
 export { partsOfRobots } from './parts-of-robots.service.ts';
-export type { PartReminder, PartsSummary } from './part-bills.service.ts';
 /** Robot parts. */
 export type Parts = Part & {
   /** What is due at the parts in a project's robots. */

@@ -13,7 +13,6 @@ import { createSimPolling } from './sim-poll.service.ts';
 import { createSimProviderService } from './sim-provider.service.ts';
 
 export { simsOfRobots } from './sim-binding.service.ts';
-export type { SimReminder } from './sim-cards.service.ts';
 /** SIM cards of robots. */
 export type SimCards = Part & {
   /** Cards that have used 80% of their data or all of it. */

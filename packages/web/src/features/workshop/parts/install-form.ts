@@ -21,7 +21,7 @@ export const installForm = z.object({
 export type InstallFields = z.input<typeof installForm>;
 
 /** The call that the form makes. */
-export function installBody(fields: InstallFields, photoId: string | undefined): PartInstall {
+function installBody(fields: InstallFields, photoId: string | undefined): PartInstall {
   const { goes_to: location, shelf, replaces, test } = fields;
   return {
     robot_id: fields.robot_id,

@@ -13,7 +13,7 @@ import { partTexts } from './parts.messages.ts';
 import { useRenewParts } from './parts.queries.ts';
 
 /** Files that a part can have. */
-export const PART_FILE_TYPES = 'application/pdf,image/png,image/jpeg,image/webp';
+const PART_FILE_TYPES = 'application/pdf,image/png,image/jpeg,image/webp';
 
 /** Opens a file of a part in a window of its own. */
 export function useOpenFile(partId: string): (fileId: string) => void {

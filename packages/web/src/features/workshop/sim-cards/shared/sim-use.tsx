@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<'below' | 80 | 100, StateLook>> = {
 };
 
 /** What a card used of its data, in words. */
-export function useSimUse(): (card: SimCard) => string {
+function useSimUse(): (card: SimCard) => string {
   const t = useTexts(simUseTexts);
   const { bytes, percent } = useFormats();
   return (card) => {
