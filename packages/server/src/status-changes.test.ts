@@ -24,6 +24,7 @@ test('every feature with a status lists its changes', () => {
     'preflightChanges',
     'printJobChanges',
     'refundChanges',
+    'releaseChanges',
     'rolloutChanges',
     'sheetChanges',
     'updateChanges',

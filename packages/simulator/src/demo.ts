@@ -124,6 +124,13 @@ function createMember(
   };
 }
 
+/** The demo goes on without a part of it that failed. */
+const warnThat =
+  (what: string) =>
+  (error: unknown): undefined => {
+    log.warn({ error: String(error) }, what);
+  };
+
 /** Keeps a gentle stream of work going on a floor, by the time of its day. A refused one is skipped: the console may be changed by people meanwhile. */
 async function streamTasks(
   client: ApiClient,
@@ -215,11 +222,9 @@ async function streamOrders(client: ApiClient, projectId: number, random: Random
   await Promise.all([
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
     runKitchen({ client, projectId, log }),
-    noteDispute(client, projectId).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'failed to record a dispute'),
-    ),
+    noteDispute(client, projectId).catch(warnThat('failed to record a dispute')),
     ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch(
-      (error: unknown) => log.warn({ error: String(error) }, 'failed to create all app users'),
+      warnThat('failed to create all app users'),
     ),
   ]);
 }
@@ -299,19 +304,36 @@ async function keepInformed(
   ]);
 }
 
+/** The workshop with its bills of parts and releases; returns the public key that releases are signed for. */
+async function equipWorkshop(client: ApiClient): Promise<string | undefined> {
+  await ensureWorkshop(client).catch(warnThat('failed to create the workshop'));
+  await ensurePartBills(client);
+  return ensureReleases(client, settings.dataDir).catch(warnThat('failed to publish releases'));
+}
+
+function passwordKeeper({ serialNumber }: PlannedRobot): (password: string) => void {
+  return (password) => {
+    keepPassword(settings.dataDir, serialNumber, password).catch(
+      warnThat('failed to keep the password of a robot'),
+    );
+  };
+}
+
+function stopOnSignal(stop: () => readonly Promise<unknown>[]): void {
+  process.once('SIGTERM', () => {
+    Promise.all(stop()).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+
 async function main(): Promise<void> {
   const floors = buildHotel();
   const random = seededRandom(settings.seed);
   const client = createApiClient({ baseUrl: settings.apiUrl, token: () => token });
   const { project_id: projectId } = await ensureProject(client);
-  await ensureWorkshop(client).catch((error: unknown) =>
-    log.warn({ error: String(error) }, 'failed to create the workshop'),
-  );
-  await ensurePartBills(client);
-  const releaseKey = await ensureReleases(client, settings.dataDir).catch((error: unknown) => {
-    log.warn({ error: String(error) }, 'failed to publish releases');
-    return undefined;
-  });
+  const releaseKey = await equipWorkshop(client);
   await keepToProject(projectId);
   await ensureMaps(client, projectId, floors);
   const targetIds = await ensureTargets(client, projectId, floors);
@@ -325,11 +347,7 @@ async function main(): Promise<void> {
   const members = new Map(
     [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
       const random = seededRandom(settings.seed + 1_000 + index);
-      const keep = (password: string): void => {
-        keepPassword(settings.dataDir, planned.serialNumber, password).catch((error: unknown) =>
-          log.warn({ error: String(error) }, 'failed to keep the password of a robot'),
-        );
-      };
+      const keep = passwordKeeper(planned);
       const member = createMember(planned, building, mqtt, random, standings[robotId], mapVersions, keep);
       return [robotId, { ...member, pin: () => pinAt(client, projectId, robotId) }];
     }),
@@ -338,10 +356,7 @@ async function main(): Promise<void> {
   const endKeeping = keepStandings(settings.dataDir, robots);
   const { mqttUrl, dataDir, speed, apiUrl } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
-    (error: unknown) => {
-      log.warn({ error: String(error) }, 'failed to register the lift');
-      return undefined;
-    },
+    warnThat('failed to register the lift'),
   );
   const lifts = lift === undefined ? [] : [lift];
   const publishVideo = loadVideoPublisher(log);
@@ -354,26 +369,19 @@ async function main(): Promise<void> {
     trustedKeys: releaseKey === undefined ? undefined : [releaseKey],
   });
   const devices: SimulatedCallDevice[] = [];
-  process.once('SIGTERM', () => {
+  stopOnSignal(() => {
     endKeeping();
-    Promise.all([runner.stop(), ...devices.map((device) => device.close())]).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    return [runner.stop(), ...devices.map((device) => device.close())];
   });
   const streams = floors.map((floor) =>
     streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9)),
   );
   // The robots drive already: people, machines and plans are to be looked at, and nothing waits for them.
-  await furnish(client, projectId, { floors, targetIds, devices }).catch((error: unknown) =>
-    log.warn({ error: String(error) }, 'failed to create all people, machines and plans'),
+  await furnish(client, projectId, { floors, targetIds, devices }).catch(
+    warnThat('failed to create all people, machines and plans'),
   );
-  ensureRollout(client, projectId, robots).catch((error: unknown) =>
-    log.warn({ error: String(error) }, 'failed to start a rollout'),
-  );
-  streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
-    log.warn({ error: String(error) }, 'no guest orders'),
-  );
+  ensureRollout(client, projectId, robots).catch(warnThat('failed to start a rollout'));
+  streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch(warnThat('no guest orders'));
   await Promise.all([
     keepInformed(client, projectId, floors, [...robots.values()]),
     ...streams,

@@ -15,7 +15,7 @@ const VERSION = `9.0.${String(SEED % 1_000)}`;
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 
-/** A release that robots download from whichever server told them of it. */
+/** A release that robots download from the server that announced it. */
 async function aRelease({ call }: ChaosStage): Promise<string> {
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
   await call('POST', '/release-keys', { name: 'Maker', public_key: raw });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { manifestText, RELEASE_CHUNK_BYTES, type Release } from '@rota/contract/releases';
 import type { RegisteredRobot } from '@rota/contract/robots';
 import type { RobotSoftware } from '@rota/contract/rollouts';
-import { aName, startServer, waitFor, type TestServer } from '@rota/testing';
+import { aName, startServer, waitFor, type TestServer } from '../index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   makeCertificate,

@@ -6,15 +6,19 @@ import { humanRoles, isSuperAdmin, type Reach, type Role, type RoleMap } from '.
 const groups: Readonly<Record<string, EndpointGroup>> = api;
 const ALL = '*';
 
-/** Permissions that are asked for outside of projects alone: a role in one project does not carry them. */
-const ofInstallation: ReadonlySet<Permission> = new Set(
-  (Object.keys(permissions) as Permission[]).filter((permission) => {
+/** Adds nothing in one project: a person who holds it in several may do more. */
+const OF_SEVERAL_PROJECTS: readonly Permission[] = ['rollouts.run_fleet'];
+
+/** Permissions that are asked for outside of one project alone: a role in one project does not carry them. */
+const ofInstallation: ReadonlySet<Permission> = new Set([
+  ...OF_SEVERAL_PROJECTS,
+  ...(Object.keys(permissions) as Permission[]).filter((permission) => {
     const asking = Object.values(groups)
       .flatMap((group): Endpoint[] => Object.values(group))
       .filter(({ access }) => typeof access === 'object' && access.permission === permission);
     return asking.length > 0 && asking.every(({ path }) => !path.includes('{projectId}'));
   }),
-);
+]);
 
 /** The permissions of a role where it is assigned: for `*` in every project, else in one, without those of the installation. */
 export function permissionsOfRole(role: Role, scope: string): Permission[] {

@@ -3,7 +3,7 @@ import type { EndpointGroup } from '../../core/endpoint.ts';
 import { printable } from '../../core/schemas.ts';
 
 /** How an updater says that it is at a step, in the words of hawkBit's DDI. */
-export const DDI_EXECUTIONS = [
+const DDI_EXECUTIONS = [
   'closed',
   'proceeding',
   'canceled',
@@ -14,7 +14,7 @@ export const DDI_EXECUTIONS = [
   'downloaded',
 ] as const;
 /** How an action ended for an updater; `none`: it has not. */
-export const DDI_RESULTS = ['success', 'failure', 'none'] as const;
+const DDI_RESULTS = ['success', 'failure', 'none'] as const;
 
 /** How many feedbacks an updater sends in a minute at most. */
 export const DDI_FEEDBACKS_A_MINUTE = 120;

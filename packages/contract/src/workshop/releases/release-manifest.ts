@@ -12,7 +12,7 @@ export const MOST_RELEASE_BYTES = 4_294_967_296;
 /** The content is sent, and kept, in pieces of this size; only the last one is shorter. */
 export const RELEASE_CHUNK_BYTES = 8_388_608;
 /** The longest notes of a release in one language. */
-export const MOST_RELEASE_NOTES = 4_000;
+const MOST_RELEASE_NOTES = 4_000;
 const MOST_MODELS = 50;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -18,7 +18,7 @@ export const releaseTransitions = {
 } as const satisfies Readonly<Record<ReleaseState, readonly ReleaseState[]>>;
 
 /** Why a release was rejected: the file is not the signed one, or its key was revoked meanwhile. */
-export const RELEASE_REJECTIONS = ['file_differs', 'key_revoked'] as const;
+const RELEASE_REJECTIONS = ['file_differs', 'key_revoked'] as const;
 
 /** Uploads that are open at once. */
 export const OPEN_UPLOADS_MOST = 10;

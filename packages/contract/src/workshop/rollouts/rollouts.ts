@@ -210,7 +210,7 @@ const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 const change = z.object({ version: seenVersion });
 const PLAN_ERRORS = ['RECORD_NOT_FOUND', 'RELEASE_NOT_READY', 'ROLLOUT_EMPTY', 'FORBIDDEN'] as const;
 
-/** Updates of robots' software, in waves. A rollout is visible to whoever may see the updates of one of its projects. */
+/** Updates of robots' software, in waves. A rollout is visible to a person who may see the updates of one of its projects. */
 export const rolloutsApi = {
   list: endpoint({
     method: 'GET',

@@ -59,7 +59,7 @@ const keptAccess = z.object({
 
 /**
  * Devices that show a code, and people who enter it. A device gets its access once, by a token that it alone has; the code opens nothing
- * by itself, and whoever enters it has to be signed in.
+ * by itself, and the person who enters it has to be signed in.
  */
 export function createPairingService({ database, vault, devices, clock }: PairingDeps) {
   const starts = createBuckets(STARTS);

@@ -44,7 +44,7 @@ export type Artifact = {
 };
 
 /** Whether the updater installs now. `window`: it keeps to maintenance windows, and is sent them. */
-export type Handling = { readonly mayInstall: boolean; readonly hasWindow: boolean };
+type Handling = { readonly mayInstall: boolean; readonly hasWindow: boolean };
 
 /** What to download and install: an action under `deployment`, one that waits for a confirmation under `confirmation`. */
 export function actionAnswer(

@@ -17,7 +17,7 @@ import { keepsToWindow, reportOf, sleepOf, withAttributes } from './ddi.rules.ts
 import type { Caller } from './update-callers.service.ts';
 import { changeUpdater } from './updaters.store.ts';
 
-export type DdiDeps = {
+type DdiDeps = {
   readonly database: Pick<Database, 'tenant'>;
   readonly desk: UpdateDesk;
   readonly releases: Pick<Releases['service'], 'find' | 'linkOf'>;

@@ -8,7 +8,7 @@ import { findRobot } from '../../robots/robots/index.ts';
 import { digestOf } from './update-callers.service.ts';
 import * as store from './updaters.store.ts';
 
-export type RobotUpdatersDeps = {
+type RobotUpdatersDeps = {
   readonly database: Pick<Database, 'tenant'>;
   readonly clock: () => number;
 };

@@ -4,7 +4,7 @@ import type { Releases } from '../releases/index.ts';
 import type { UpdateDesk } from '../rollouts/index.ts';
 import type { Caller } from './update-callers.service.ts';
 
-export type ScreenAppUpdatesDeps = {
+type ScreenAppUpdatesDeps = {
   readonly desk: UpdateDesk;
   readonly releases: Pick<Releases['service'], 'find' | 'linkOf'>;
 };

@@ -12,7 +12,7 @@ export type Caller = {
   /** What was known of its updater before this call. */
   readonly updater: UpdaterRow | undefined;
 };
-export type UpdateCallersDeps = {
+type UpdateCallersDeps = {
   readonly database: Pick<Database, 'global' | 'tenant'>;
   readonly registry: Pick<RobotRegistry, 'rows'>;
 };

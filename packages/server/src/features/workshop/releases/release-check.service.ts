@@ -7,7 +7,7 @@ import type { ReleaseFiles } from './release-files.service.ts';
 import { recordRelease } from './releases.service.ts';
 import * as store from './releases.store.ts';
 
-export type ReleaseCheckDeps = {
+type ReleaseCheckDeps = {
   readonly database: Pick<Database, 'global'>;
   readonly pieces: Pick<ReleaseFiles, 'stream'>;
 };

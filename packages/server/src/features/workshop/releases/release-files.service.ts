@@ -8,7 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { partsOfRange, type ByteRange } from './byte-ranges.rules.ts';
 import { forgetFile, listChunks, listUnusedFiles, noteFile } from './releases.store.ts';
 
-export type ReleaseFilesDeps = {
+type ReleaseFilesDeps = {
   readonly database: Pick<Database, 'global'>;
   readonly files: Pick<FileStore, 'write' | 'stream' | 'remove'>;
 };

@@ -13,7 +13,7 @@ const LIVES_S = 24 * 3_600;
 const claims = z.object({ use: z.literal('release'), releaseId: z.string() });
 
 /** Where a robot fetches a release, and how it knows that the file is the signed one. */
-export type ReleaseLink = {
+type ReleaseLink = {
   readonly url: string;
   readonly bytes: number;
   /** Hex, as all hashes here. */
@@ -26,7 +26,7 @@ export type ReleaseLink = {
   readonly key_id: string;
 };
 
-export type ReleaseLinkDeps = {
+type ReleaseLinkDeps = {
   readonly database: Pick<Database, 'global'>;
   readonly signer: TokenSigner;
   readonly pieces: Pick<ReleaseFiles, 'stream'>;

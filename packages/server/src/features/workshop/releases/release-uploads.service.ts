@@ -19,7 +19,7 @@ import { recordRelease, toRelease } from './releases.service.ts';
 import * as store from './releases.store.ts';
 import { verifierOf } from './signatures.service.ts';
 
-export type ReleaseUploadDeps = {
+type ReleaseUploadDeps = {
   readonly database: Pick<Database, 'global'>;
   readonly pieces: Pick<ReleaseFiles, 'keep' | 'freeUnused'>;
   /** Has the file of a release checked once the transaction is committed. */

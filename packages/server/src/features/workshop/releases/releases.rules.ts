@@ -1,7 +1,7 @@
 import { compareVersions, type Release, type ReleaseKind } from '@rota/contract/releases';
 
 /** The channel that robots follow unless someone says otherwise. */
-export const STABLE = 'stable';
+const STABLE = 'stable';
 
 type Offered = Pick<Release, 'kind' | 'channel' | 'version' | 'models' | 'state'>;
 

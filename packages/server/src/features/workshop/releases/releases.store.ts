@@ -1,22 +1,13 @@
 import type { ReleaseKind, ReleaseManifest, ReleaseState } from '@rota/contract/releases';
-import { releaseTransitions } from '@rota/contract/releases';
-import { transition } from '@rota/contract/core';
 import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
+import { releaseChanges } from './release-transitions.rules.ts';
 
 export type ReleaseRow = Selectable<DB['release']> & { readonly key_name: string };
-
-/** Each change of a release's state. */
-export const releaseChanges = {
-  complete: transition(releaseTransitions, 'checking'),
-  accept: transition(releaseTransitions, 'ready'),
-  reject: transition(releaseTransitions, 'rejected'),
-  withdraw: transition(releaseTransitions, 'withdrawn'),
-};
 
 const withKey = (tx: Tx) =>
   tx
@@ -79,7 +70,7 @@ export async function countOpenUploads(tx: Tx): Promise<number> {
   return Number(count);
 }
 
-export type NewRelease = Omit<ReleaseManifest, 'models'> & {
+type NewRelease = Omit<ReleaseManifest, 'models'> & {
   readonly models: readonly string[];
   readonly release_id: string;
   readonly key_id: string;
@@ -144,7 +135,7 @@ export async function completeUpload(tx: Tx, releaseId: string): Promise<boolean
 }
 
 /** The hashes that updaters ask for, as hex. */
-export type OtherHashes = { readonly sha1: string; readonly md5: string };
+type OtherHashes = { readonly sha1: string; readonly md5: string };
 
 /** @returns whether it was being checked until now */
 export async function acceptRelease(tx: Tx, releaseId: string, hashes: OtherHashes): Promise<boolean> {

@@ -19,7 +19,7 @@ import { personOrNone } from './person-choice.ts';
 import { useCardChange, workshopQueries } from './preparation.queries.ts';
 import { refOf } from './robot-key.ts';
 
-/** Whose robot it is, who sees to it and until when. */
+/** Whose robot it is, who is responsible for it and until when. */
 export function CardFacts({ card }: { card: WorkshopCard }) {
   const t = useTexts(cardTexts);
   const formats = useFormats();

@@ -3,7 +3,7 @@ import type { Release, ReleaseKind, ReleaseState } from '@rota/contract/releases
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
 
-export type ReleaseFilters = {
+type ReleaseFilters = {
   readonly search: string;
   readonly kind: ReleaseKind | undefined;
   readonly state: ReleaseState | undefined;

@@ -11,7 +11,7 @@ import { releaseTexts } from './releases.messages.ts';
 const MOST_MANIFEST_BYTES = 100_000;
 
 /** What the command printed. @returns undefined for any other text */
-export function readManifest(text: string): ReleaseManifest | undefined {
+function readManifest(text: string): ReleaseManifest | undefined {
   try {
     const read = releaseManifest.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;

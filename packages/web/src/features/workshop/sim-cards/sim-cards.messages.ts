@@ -35,7 +35,7 @@ export const simTexts = defineTexts(
     periodStart: 'Period begins',
     periodEnd: 'Period ends',
     period: 'Period',
-    cost: 'Cost per month',
+    cost: 'Monthly cost',
     currency: 'Currency',
     forecast: 'Forecast',
     figures: 'Figures',

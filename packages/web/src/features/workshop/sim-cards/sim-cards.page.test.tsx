@@ -94,7 +94,7 @@ test('a new card is sent in bytes and minor units, and an ICCID that is known is
   await dialog.findByText('Enter the 18 to 22 digits on the card');
   await userEvent.type(dialog.getByLabelText('ICCID'), '8988 2806 6600 0000 001');
   await userEvent.type(dialog.getByLabelText('Data in the plan (MB)'), '500');
-  await userEvent.type(dialog.getByLabelText('Cost per month'), '1.5');
+  await userEvent.type(dialog.getByLabelText('Monthly cost'), '1.5');
   await userEvent.click(dialog.getByRole('button', { name: 'Add SIM card' }));
   await dialog.findByText('A SIM card with this ICCID is known already.');
   isKnown = false;

@@ -146,7 +146,7 @@ function useColumns(): readonly ListColumn<SimCard>[] {
       header: t('iccid'),
       isAlways: true,
       isSortable: true,
-      minWidth: 215,
+      minWidth: 230,
       text: ({ iccid }) => iccid,
     },
     {
@@ -157,7 +157,7 @@ function useColumns(): readonly ListColumn<SimCard>[] {
       text: ({ robot_name: name }) => name ?? '',
     },
     { id: 'msisdn', header: t('msisdn'), rank: 2, minWidth: 150, text: ({ msisdn }) => msisdn ?? '' },
-    { id: 'plan', header: t('plan'), rank: 3, minWidth: 120, text: ({ plan }) => plan },
+    { id: 'plan', header: t('plan'), rank: 3, minWidth: 110, text: ({ plan }) => plan },
     {
       id: 'use',
       header: t('data'),
@@ -173,7 +173,7 @@ function useColumns(): readonly ListColumn<SimCard>[] {
       isSortable: true,
       isNumeric: true,
       rank: 4,
-      minWidth: 120,
+      minWidth: 145,
       cell: ({ cost_minor: cost, currency }) =>
         cost === null ? '–' : formats.money(cost, currency ?? undefined),
       text: ({ cost_minor: cost, currency }) =>
