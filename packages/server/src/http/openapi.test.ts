@@ -30,7 +30,7 @@ const endpoints: [string, Endpoint][] = Object.entries(groups).flatMap(([area, g
 );
 
 const INT4_MAX = 2_147_483_647;
-/** Counters of whole installations, whose columns are wider than the others. */
+/** Counters of whole installations and bytes, whose columns are wider than the others. A value that may be null has no name: `0`. */
 const KEPT_IN_EIGHT_BYTES = [
   'audit.get number',
   'audit.remove number',
@@ -41,6 +41,10 @@ const KEPT_IN_EIGHT_BYTES = [
   'releases.append offset',
   'security.signIn number',
   'domainEvents.list after',
+  'simCards.create data_used',
+  'simCards.create 0',
+  'simCards.update data_used',
+  'simCards.update 0',
 ];
 
 /** The whole numbers of a schema, each with the name of its field and the most that it may be. */

@@ -8,7 +8,7 @@ import {
   type SimProvider,
 } from './sim-provider.ts';
 
-export type OnceDeps = {
+type OnceDeps = {
   readonly clientId: string;
   readonly secret: string;
   readonly call: SimCall;

@@ -17,7 +17,7 @@ import { daysUntil, dueOf, missingParts, toPart } from './parts.rules.ts';
 import type { PartDeps } from './parts.service.ts';
 import { countByLocation, listInstalled, listPartsOfRobot } from './parts.store.ts';
 
-export type BillDeps = PartDeps & {
+type BillDeps = PartDeps & {
   /** The robots of a project by their ids, with the model of each. */
   readonly robotModels: (
     projectId: number,

@@ -10,7 +10,7 @@ import * as fileStore from './part-files.store.ts';
 import type { PartDeps } from './parts.service.ts';
 import { findPart, lockParts } from './parts.store.ts';
 
-export type PartFileDeps = Pick<PartDeps, 'database' | 'reach' | 'clock'> & { readonly files: FileStore };
+type PartFileDeps = Pick<PartDeps, 'database' | 'reach' | 'clock'> & { readonly files: FileStore };
 export type PartFileService = ReturnType<typeof createPartFileService>;
 
 /** Pixels of a photo's longer side: enough to read a type plate. */

@@ -6,7 +6,7 @@ import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { projectOfPart } from './parts.store.ts';
 
-export type ReachDeps = {
+type ReachDeps = {
   readonly database: Database;
   readonly listProjects: (roles: Session['roles']) => Promise<readonly Pick<Project, 'project_id'>[]>;
 };

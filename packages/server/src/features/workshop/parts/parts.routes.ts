@@ -10,7 +10,7 @@ import type { PartLabelService } from './part-labels.service.ts';
 import type { PartPlaceService } from './part-places.service.ts';
 import type { PartService } from './parts.service.ts';
 
-export type PartServices = {
+type PartServices = {
   readonly parts: PartService;
   readonly places: PartPlaceService;
   readonly files: PartFileService;

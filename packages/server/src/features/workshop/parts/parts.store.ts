@@ -30,7 +30,7 @@ const COLUMNS = [
 export type PartRow = Readonly<Pick<Selectable<DB['part']>, (typeof COLUMNS)[number]>>;
 export type ListedPart = PartRow & { readonly sort_value: string };
 
-export type PartListing = Omit<PartFilters, 'project_id' | 'sort'> & {
+type PartListing = Omit<PartFilters, 'project_id' | 'sort'> & {
   readonly sort: PartFilters['sort'];
   readonly limit: number;
   readonly after: ListCursor | undefined;

@@ -7,7 +7,7 @@ import type { SimCardService } from './sim-cards.service.ts';
 import type { SimImportService } from './sim-import.service.ts';
 import type { SimProviderService } from './sim-provider.service.ts';
 
-export type SimServices = {
+type SimServices = {
   readonly cards: SimCardService;
   readonly binding: SimBindingService;
   readonly imports: SimImportService;

@@ -9,7 +9,7 @@ export type PlannedSim = SimLine & {
 };
 
 /** What an import is compared with: the project's cards by ICCID, and in which project each known card is. */
-export type KnownSims = {
+type KnownSims = {
   readonly cards: ReadonlyMap<string, SimRow>;
   readonly taken: ReadonlyMap<string, number>;
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { SimProviderService } from './sim-provider.service.ts';
 import * as store from './sim-cards.store.ts';
 
-export type PollDeps = {
+type PollDeps = {
   readonly database: Database;
   readonly providers: Pick<SimProviderService, 'open' | 'noting'>;
   readonly clock: () => number;

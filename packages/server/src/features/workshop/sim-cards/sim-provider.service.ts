@@ -19,7 +19,7 @@ import { callOutside, findOutside, type AllowedHosts } from '../../../http/outsi
 import type { Vault } from '../../../vault/index.ts';
 import * as store from './sim-provider.store.ts';
 
-export type ProviderDeps = {
+type ProviderDeps = {
   readonly database: Database;
   readonly vault: Vault;
   readonly allowed: AllowedHosts;

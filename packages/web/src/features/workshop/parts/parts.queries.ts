@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../api/client.ts';
 const partKey = ['parts'] as const;
 
 /** Filters of the list; '' for none. */
-export type PartQuery = {
+type PartQuery = {
   readonly q: string;
   readonly type: string;
   readonly location: string;

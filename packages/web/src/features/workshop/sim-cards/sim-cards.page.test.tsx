@@ -183,7 +183,10 @@ test('the provider is set and tried; a secret is sent once and never shown', asy
       fake.on('GET', '/services/sim-provider/found', () =>
         json([{ iccid: ICCID, msisdn: null, label: 'spare' }]),
       );
-      fake.on('PUT', '/services/sim-provider', () => json({ ...settings, version: 3 }));
+      fake.on('PUT', '/services/sim-provider', () => {
+        settings.version = 3;
+        return json(settings);
+      });
       fake.on('POST', '/services/sim-provider/test', () =>
         json({ ok: false, cards: null, failure: 'refused' }),
       );
@@ -202,4 +205,5 @@ test('the provider is set and tried; a secret is sent once and never shown', asy
       version: 2,
     }),
   );
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Client secret').value).toBe(''));
 });

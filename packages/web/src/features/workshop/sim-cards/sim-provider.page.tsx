@@ -1,10 +1,6 @@
-import {
-  simProviderChange,
-  type SimProviderChange,
-  type SimProviderSettings,
-} from '@rota/contract/sim-cards';
+import { simProviderChange, type SimProviderSettings } from '@rota/contract/sim-cards';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Box, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -35,14 +31,22 @@ export function SimProviderPage() {
   );
 }
 
-type Fields = z.input<typeof simProviderChange>;
-type ProviderFormState = ResourceForm<Fields, SimProviderChange>;
+/** The field of the secret is empty where the secret stays. */
+const providerForm = simProviderChange.extend({
+  secret: z
+    .string()
+    .max(256)
+    .transform((text) => (text === '' ? undefined : text)),
+});
+type Fields = z.input<typeof providerForm>;
+type Body = z.output<typeof providerForm>;
+type ProviderFormState = ResourceForm<Fields, Body>;
 
 const initial = ({ is_on, base_url, client_id, version }: SimProviderSettings): Fields => ({
   is_on,
   base_url,
   client_id,
-  secret: undefined,
+  secret: '',
   version,
 });
 
@@ -50,8 +54,8 @@ function ProviderForm({ settings }: { settings: SimProviderSettings }) {
   const t = useTexts(simProviderTexts);
   const api = useApi();
   const renew = useRenewSims();
-  const form: ProviderFormState = useResourceForm<Fields, SimProviderChange, SimProviderSettings>({
-    schema: simProviderChange,
+  const form: ProviderFormState = useResourceForm<Fields, Body, SimProviderSettings>({
+    schema: providerForm,
     values: initial(settings),
     save: async (body) => {
       const saved = await api.simProvider.save({ body });
@@ -105,7 +109,6 @@ function AccountFields({ form, hasSecret }: { form: ProviderFormState; hasSecret
         label={t('secret')}
         hint={t(hasSecret ? 'secretKept' : 'secretNone')}
         type="password"
-        isOptional
         slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
       />
     </Box>
