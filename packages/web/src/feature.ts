@@ -20,6 +20,7 @@ export type EntryName =
   | 'places'
   | 'menu'
   | 'payments'
+  | 'devices'
   | 'insight'
   | 'workshop'
   | 'settings'
