@@ -15,7 +15,7 @@ import { meeting, meetingMessage, type MeetingNews } from '../robots/meetings/in
 import type { SystemState } from '../access/health/index.ts';
 import { helpRequest } from '../work/help-requests/index.ts';
 import { floorMap } from '../sites/maps/maps.ts';
-import { callDevice } from '../work/call-devices/index.ts';
+import { callDevice } from '../work/call-devices/call-device.ts';
 import { order } from '../money/orders/order.ts';
 import { publicOrder } from '../money/orders/public-order.ts';
 import { publicCall } from '../work/robot-calls/call.ts';

@@ -1,4 +1,4 @@
-import ApartmentRounded from '@mui/icons-material/ApartmentRounded';
+import HomeWorkRounded from '@mui/icons-material/HomeWorkRounded';
 import BuildRounded from '@mui/icons-material/BuildRounded';
 import QrCodeScannerRounded from '@mui/icons-material/QrCodeScannerRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
@@ -28,7 +28,7 @@ export const preparation: Feature = {
       permission: 'workshop.read',
       label: { en: 'Projects', tr: 'Projeler' },
       names: { en: 'Workshop projects, next visit', tr: 'Atölye projeleri, sonraki ziyaret' },
-      icon: ApartmentRounded,
+      icon: HomeWorkRounded,
       entry: 'workshop',
       offered: 'rail',
       load: () => import('./workshop-projects.page.tsx').then((module) => module.WorkshopProjectsPage),
