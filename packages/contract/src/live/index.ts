@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressReview } from '../sites/addresses/index.ts';
+import { addressReview } from '../sites/addresses/address-review.ts';
 import { alert } from '../notices/alerts/index.ts';
 import type { Permission } from '../core/permissions.ts';
 import { id, projectIdParam } from '../core/schemas.ts';
@@ -7,7 +7,7 @@ import { delivery } from '../work/deliveries/index.ts';
 import { eventMessage } from '../notices/domain-events/index.ts';
 import { deliveryNote } from '../work/delivery-notes/index.ts';
 import { mapDrawings } from '../sites/drawings/index.ts';
-import { elevator } from '../sites/elevators/index.ts';
+import { elevator } from '../sites/elevators/elevator.ts';
 import { escape } from '../robots/escape/index.ts';
 import { driveMessage, manualSession, type DriveNews } from '../robots/manual-control/index.ts';
 import { cameraRecording, cameraViewers, videoSession } from '../robots/camera/index.ts';

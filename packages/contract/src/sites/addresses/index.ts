@@ -21,6 +21,7 @@ import { target } from '../targets/index.ts';
 import { ADDRESS_FILE_BYTES, addressFile, importedAddresses } from './address-import.ts';
 
 export * from './address-import.ts';
+export * from './address-review.ts';
 
 /** How far the review of an address is. Only a verified one receives deliveries. */
 export const ADDRESS_STATES = ['waiting', 'verified', 'rejected'] as const;
@@ -117,14 +118,6 @@ const reviewedAddresses = z.object({
   refused: z.array(z.object({ uid: z.string(), resultCode: z.string() })),
 });
 export type ReviewedAddresses = z.infer<typeof reviewedAddresses>;
-
-/** How many addresses of a project wait for review, and the time of the last change of any of them. */
-export const addressReview = z.object({
-  project_id: z.number().int(),
-  waiting: z.number().int(),
-  changed_at: isoTime,
-});
-export type AddressReview = z.infer<typeof addressReview>;
 
 /** Addresses: whose they are, where robots bring things for them, and their review. */
 export const addressesApi = {
