@@ -12,7 +12,7 @@ const COLUMNS = {
   sms_total: ['sms total', 'toplam sms', 'sms kotasi'],
   period_start: ['period start', 'donem basi', 'donem baslangici'],
   period_end: ['period end', 'donem sonu'],
-  cost: ['cost', 'cost per month', 'maliyet', 'aylik maliyet', 'ucret'],
+  cost: ['cost', 'cost per month', 'monthly cost', 'maliyet', 'aylik maliyet', 'ucret'],
   currency: ['currency', 'para birimi'],
 } as const;
 type Column = keyof typeof COLUMNS;
