@@ -20,7 +20,6 @@ export type EntryName =
   | 'places'
   | 'menu'
   | 'payments'
-  | 'devices'
   | 'insight'
   | 'workshop'
   | 'settings'

@@ -1,7 +1,6 @@
 import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
 import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
 import BuildRounded from '@mui/icons-material/BuildRounded';
-import DevicesOtherRounded from '@mui/icons-material/DevicesOtherRounded';
 import HomeRounded from '@mui/icons-material/HomeRounded';
 import InsightsRounded from '@mui/icons-material/InsightsRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
@@ -36,7 +35,6 @@ const ENTRIES: Readonly<Record<EntryName, EntryLook>> = {
   places: { group: 'venue', icon: PlaceRounded },
   menu: { group: 'venue', icon: MenuBookRounded },
   payments: { group: 'venue', icon: AccountBalanceRounded },
-  devices: { group: 'venue', icon: DevicesOtherRounded },
   insight: { group: 'manage', icon: InsightsRounded },
   workshop: { group: 'manage', icon: BuildRounded },
   settings: { group: 'manage', icon: SettingsRounded },

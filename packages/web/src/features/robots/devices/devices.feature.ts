@@ -13,7 +13,7 @@ export const devices: Feature = {
         tr: 'Tabletler, ekranlar, çağrı düğmeleri, saatler, kartlar, kart okuyucular, yazıcılar',
       },
       icon: DevicesOtherRounded,
-      entry: 'devices',
+      entry: 'workshop',
       offered: 'rail',
       load: () => import('./devices.page.tsx').then((module) => module.DevicesPage),
     },
