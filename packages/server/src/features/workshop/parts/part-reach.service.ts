@@ -39,7 +39,11 @@ export function createPartReach({ database, listProjects }: ReachDeps) {
 
     /** The project of a new part. Throws PART_PROJECT_UNCLEAR where several are possible, and as `requireIn`. */
     async projectFor(session: Session, wanted: number | undefined): Promise<number> {
-      if (wanted !== undefined) return requireIn(session, wanted, 'parts.edit');
+      if (wanted !== undefined) {
+        const projects = await listProjects(session.roles);
+        const project = projects.find(({ project_id: id }) => id === wanted);
+        return requireIn(session, project?.project_id, 'parts.edit');
+      }
       const [only, ...others] = await projectsWith(session, 'parts.edit');
       if (only === undefined) throw forbidden();
       if (others.length > 0)

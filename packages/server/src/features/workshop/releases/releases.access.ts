@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { manifestText } from '@rota/contract/releases';
-import { aName } from '@rota/testing';
+import { aName, waitFor } from '@rota/testing';
 import type { AccessTable } from '../../../access-walker/access-table.ts';
 import { changes, reads } from '../../../access-walker/requests.ts';
 import { asRoot, type Stage } from '../../../access-walker/stage.ts';
@@ -52,6 +52,14 @@ async function aReadyRelease(stage: Stage): Promise<string> {
   return path;
 }
 
+/** A whole file is checked in the background. */
+async function isChecked({ server }: Stage): Promise<void> {
+  await waitFor(
+    async () => (await server.db.asOwner(`select from release where state = 'checking'`)).length === 0,
+    30_000,
+  );
+}
+
 async function aKey(stage: Stage): Promise<string> {
   const body = { name: 'Old', public_key: randomBytes(32).toString('base64') };
   const answer = await asRoot(stage, 'POST', '/release-keys', body);
@@ -71,11 +79,14 @@ export const access: AccessTable = {
     await aRelease(stage);
     return { path: '/releases', body: await aManifest(stage) };
   }),
-  'releases.append': changes(publishers, 200, async (stage) => ({
-    path: `${await aRelease(stage)}/content?offset=0`,
-    body: Buffer.from('x'),
-    headers: { 'content-type': 'application/octet-stream' },
-  })),
+  'releases.append': {
+    ...changes(publishers, 200, async (stage) => ({
+      path: `${await aRelease(stage)}/content?offset=0`,
+      body: Buffer.from('x'),
+      headers: { 'content-type': 'application/octet-stream' },
+    })),
+    settle: isChecked,
+  },
   'releases.withdraw': changes(publishers, 200, async (stage) => ({
     path: `${await aReadyRelease(stage)}/withdraw`,
   })),
