@@ -34,8 +34,9 @@ function isServed(robot: SimulatedRobot): boolean {
   return false;
 }
 
-test('a robot whose program is killed goes on where it stood, with what was in it', () => {
-  const robot = aRobot({ x: 3, y: 0, theta: 1, loads: 2, openLids: ['1'] }, 64);
+test('a robot whose program is killed goes on where it stood, with what was in it and its software', () => {
+  const software = { installed: [{ kind: 'robot_software', version: '2.9.0' }] } as const;
+  const robot = aRobot({ x: 3, y: 0, theta: 1, loads: 2, openLids: ['1'], software }, 64);
   // Never ended in order: what a kill leaves is what was written by then.
   const end = keepStandings(folder, new Map([['r1', robot]]));
   const left = readStandings(folder)['r1'];
@@ -50,6 +51,7 @@ test('a robot whose program is killed goes on where it stood, with what was in i
     batteryPercent: 64,
     loads: 2,
     openLids: ['1'],
+    software,
   });
   expect(isServed(again)).toBe(true);
   expect(again.standing().loads).toBe(1);
