@@ -6,7 +6,9 @@ import { aName, waitFor } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { PRODUCTS } from '../packages/simulator/src/demo/menu/products.ts';
 import { SNAPSHOT_REASON } from '../packages/simulator/src/demo/snapshot.ts';
+import { LID_MOTOR, ROLLOUT } from '../packages/simulator/src/demo/software.ts';
 import { SPEECHES } from '../packages/simulator/src/demo/speeches.ts';
+import { VISIT_NOTE, WORKSHOP } from '../packages/simulator/src/demo/workshop.ts';
 import { invite } from '../packages/server/src/features/access/auth/index.ts';
 import { features } from '../packages/web/src/app/features.ts';
 import type { Demo, Stage } from './stage.ts';
@@ -142,7 +144,8 @@ export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string
     .items.map(({ name }) => name);
   const products = PRODUCTS.map(({ name }) => name.en ?? '');
   const said = SPEECHES.flatMap(({ name, text_en: english, text_tr: turkish }) => [name, english, turkish]);
-  return [...targets, ...devices, ...products, ...said, SNAPSHOT_REASON]
+  const workshop = [WORKSHOP, VISIT_NOTE, LID_MOTOR, ROLLOUT.name];
+  return [...targets, ...devices, ...products, ...said, ...workshop, SNAPSHOT_REASON]
     .filter((name) => name !== '')
     .toSorted((a, b) => b.length - a.length);
 }

@@ -13,6 +13,9 @@ import { manifestText, type Release, type SignedManifest } from '@rota/contract/
 import type { Faults } from '../robot/faults.ts';
 import type { ApiClient } from './api-client.ts';
 
+/** A part with firmware of its own. */
+export const LID_MOTOR = 'Lid motor LM-2';
+
 const KEY_NAME = 'Anka Robotics, releases';
 
 type PlannedRelease = Pick<SignedManifest, 'kind' | 'version' | 'channel'> & {
@@ -44,7 +47,7 @@ const RELEASES: readonly PlannedRelease[] = [
   },
   {
     kind: 'firmware',
-    component: 'Lid motor LM-2',
+    component: LID_MOTOR,
     models: ['Tower 4'],
     version: '4.3.0',
     channel: 'stable',
@@ -63,7 +66,7 @@ const RELEASES: readonly PlannedRelease[] = [
 ];
 
 /** The rollout of the screen app: a few robots, of which one does not start with the new version. */
-const ROLLOUT = { name: 'Screen app for the lobby', robots: 4 } as const;
+export const ROLLOUT = { name: 'Screen app for the lobby', robots: 4 } as const;
 /** The fault lasts until its update was tried, seconds. */
 const FAILS_FOR_S = 600;
 

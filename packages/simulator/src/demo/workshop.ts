@@ -1,7 +1,8 @@
 import { api } from '@rota/contract/areas';
 import type { ApiClient } from './api-client.ts';
 
-const PROJECT = 'Workshop';
+export const WORKSHOP = 'Workshop';
+export const VISIT_NOTE = 'Deliver W-02, and bring two wheels for the tray robots.';
 /** The project whose robots it prepares. */
 const HOTEL = 'Lale Hotel';
 const MAKER = 'anka';
@@ -72,9 +73,9 @@ const ROBOTS: readonly PlannedRobot[] = [
 /** The workshop beside the hotel, where robots are prepared and repaired. What is there stays as people left it. */
 export async function ensureWorkshop(client: ApiClient): Promise<void> {
   const known = await client.call(api.projects.listAll, {});
-  if (known.some(({ project_name: name }) => name === PROJECT)) return;
+  if (known.some(({ project_name: name }) => name === WORKSHOP)) return;
   const { project_id: projectId } = await client.call(api.projects.create, {
-    body: { project_name: PROJECT, time_zone: 'Europe/Istanbul' },
+    body: { project_name: WORKSHOP, time_zone: 'Europe/Istanbul' },
   });
   const items = await ensureChecklist(client);
   for (const robot of ROBOTS) await prepare(client, projectId, robot, items);
@@ -82,7 +83,7 @@ export async function ensureWorkshop(client: ApiClient): Promise<void> {
   if (hotel === undefined) return;
   await client.call(api.workshopProjects.setVisit, {
     params: { projectId: hotel.project_id },
-    body: { visit_on: dayIn(4), note: 'Deliver W-02, and bring two wheels for the tray robots.' },
+    body: { visit_on: dayIn(4), note: VISIT_NOTE },
   });
 }
 

@@ -31,7 +31,6 @@ type CardProps = { robot: WorkshopRobot; onOpen: (robot: WorkshopRobot) => void 
 
 /** A robot on the board: dragged by mouse or finger, moved by its menu, opened by a press. */
 export function BoardCard({ robot, onOpen }: CardProps) {
-  const t = useTexts(workshopTexts);
   const can = useCan();
   const mayWork = can('workshop.work', robot.project_id) && robot.phase !== 'retired';
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: robot.robot_id, disabled: !mayWork });
@@ -49,7 +48,6 @@ export function BoardCard({ robot, onOpen }: CardProps) {
       <ButtonBase
         component="div"
         role="button"
-        aria-label={t('showRobot', { name: robot.name })}
         onClick={() => onOpen(robot)}
         sx={{ display: 'block', width: '100%', textAlign: 'start', borderRadius: `${RADIUS.control}px` }}
       >

@@ -58,6 +58,7 @@ function AllColumns({ states, rows, counts, onOpen }: ColumnsProps) {
   };
   return (
     <DndContext
+      accessibility={useSpoken()}
       sensors={sensors}
       onDragStart={({ active }) => setHeld(rows.find((row) => row.robot_id === active.id))}
       onDragEnd={drop}
@@ -86,6 +87,15 @@ function AllColumns({ states, rows, counts, onOpen }: ColumnsProps) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+const silent = () => undefined;
+const SILENT = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
+
+/** What a screen reader says of cards; that a robot was moved is said by the page itself. */
+function useSpoken() {
+  const t = useTexts(workshopTexts);
+  return { announcements: SILENT, screenReaderInstructions: { draggable: t('dragHint') } };
 }
 
 type ColumnProps = {
@@ -162,10 +172,11 @@ type OneColumnProps = ColumnsProps & Pick<BoardProps, 'column' | 'onColumn'>;
 
 function OneColumn({ states, rows, counts, column, onColumn, onOpen }: OneColumnProps) {
   const t = useTexts(workshopTexts);
+  const accessibility = useSpoken();
   const shown = states.find(({ state_id: id }) => id === column) ?? fullest(states, counts);
   if (shown === undefined) return null;
   return (
-    <DndContext>
+    <DndContext accessibility={accessibility}>
       <TextField
         select
         fullWidth
