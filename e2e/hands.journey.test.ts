@@ -319,7 +319,8 @@ describe('the floor', () => {
         (await robots()).find(({ connected, hold }) => connected && hold === null),
       );
       await give(robot.robot_id, { kind: 'simulate_fault', fault: 'localization_lost', seconds: 120 });
-      await wall.getByRole('heading', { level: 1, name: new RegExp(`^${robot.name}: `) }).waitFor();
+      // Before it stands how many things need attention, if others do, too.
+      await wall.getByRole('heading', { level: 1, name: new RegExp(`(^| · )${robot.name}: `) }).waitFor();
       await waitFor(async () => (await floor())?.includes(robot.floor ?? '-') === true);
       await give(robot.robot_id, { kind: 'clear_faults' });
       await page.keyboard.press('Escape');
