@@ -9,7 +9,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import type { Releases } from '../releases/index.ts';
 import { createRobotSoftwareService } from './robot-software.service.ts';
 import type { HttpUpdaters } from './robot-facts.service.ts';
-import { listFailed } from './rollouts.store.ts';
+import { listFailed } from './updates.store.ts';
 import { createRolloutEngine } from './rollout-engine.service.ts';
 import { rolloutRoutes } from './rollouts.routes.ts';
 import { createRolloutService } from './rollouts.service.ts';
@@ -19,7 +19,7 @@ import { createUpdateSpeaker } from './update-speaker.service.ts';
 
 export type { HttpUpdaters } from './robot-facts.service.ts';
 export { updatesOfRobots } from './robot-updates.service.ts';
-export { listSoftware } from './rollouts.store.ts';
+export { listSoftware } from './software.store.ts';
 
 /** An update of a robot's software that failed; `since` in ms. */
 type FailedUpdate = {

@@ -12,7 +12,8 @@ import type { Releases } from '../releases/index.ts';
 import { readRobots, transportOf, type RobotFactsDeps, type RobotNow } from './robot-facts.service.ts';
 import { composeUpdate } from './rollouts.rules.ts';
 import type { RolloutService } from './rollouts.service.ts';
-import * as store from './rollouts.store.ts';
+import * as softwareStore from './software.store.ts';
+import * as updateStore from './updates.store.ts';
 
 export type RobotSoftwareDeps = RobotFactsDeps & {
   readonly database: Pick<Database, 'tenant'>;
@@ -31,8 +32,8 @@ export function createRobotSoftwareService(deps: RobotSoftwareDeps) {
   async function get(projectId: number, robotId: string): Promise<RobotSoftware> {
     const robot = requireRow((await readRobots(deps, projectId)).get(robotId));
     const { installed, updates } = await database.tenant(projectId, async (tx) => ({
-      installed: await store.listSoftware(tx, projectId, robotId),
-      updates: await store.listUpdatesOf(tx, projectId, robotId, HISTORY),
+      installed: await softwareStore.listSoftware(tx, projectId, robotId),
+      updates: await updateStore.listUpdatesOf(tx, projectId, robotId, HISTORY),
     }));
     const composed = updates.map((update) => composeUpdate(update, update.rollout_name));
     const current = composed.find(({ step }) => !isUpdateEnded(step)) ?? null;
@@ -53,7 +54,7 @@ export function createRobotSoftwareService(deps: RobotSoftwareDeps) {
   /** The newest stable release of each kind for its model, where it is newer than what it has. */
   async function offeredTo(
     robot: RobotNow,
-    installed: readonly store.SoftwareRow[],
+    installed: readonly softwareStore.SoftwareRow[],
   ): Promise<RobotSoftware['offered']> {
     const offers = await Promise.all(
       RELEASE_KINDS.map(async (kind) => {
@@ -98,7 +99,7 @@ export function createRobotSoftwareService(deps: RobotSoftwareDeps) {
       rolls_back: true,
     };
     const answerOf = async (read: typeof database.tenant, rolloutId: string): Promise<RobotUpdate> => {
-      const updates = await read(projectId, (tx) => store.listUpdates(tx, projectId, rolloutId));
+      const updates = await read(projectId, (tx) => updateStore.listUpdates(tx, projectId, rolloutId));
       return composeUpdate(requireRow(updates[0]), robot.name);
     };
     const rollout = await rollouts.create(plan, session, async (tx, made) => {

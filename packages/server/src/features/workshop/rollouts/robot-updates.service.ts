@@ -1,10 +1,11 @@
 import type { MovesAlong } from '../../robots/robots/index.ts';
-import * as store from './rollouts.store.ts';
+import * as softwareStore from './software.store.ts';
+import * as updateStore from './updates.store.ts';
 
 /** The software of robots and their updates go along with them. An update that was not begun ends: it was meant for the old project. */
 export const updatesOfRobots: MovesAlong = {
   kind: 'software',
-  count: store.countUpdatesOf,
-  carry: store.moveUpdates,
-  release: (tx, projectId, robotId) => store.forgetSoftware(tx, projectId, robotId),
+  count: updateStore.countUpdatesOf,
+  carry: updateStore.moveUpdates,
+  release: (tx, projectId, robotId) => softwareStore.forgetSoftware(tx, projectId, robotId),
 };

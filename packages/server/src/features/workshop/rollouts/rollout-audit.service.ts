@@ -3,7 +3,8 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { enterProject } from '../../../db/enter-project.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import type { RolloutRow, UpdateRecord } from './rollouts.store.ts';
+import type { RolloutRow } from './rollouts.store.ts';
+import type { UpdateRecord } from './updates.store.ts';
 
 /** Rota itself, where no person did it. */
 export const SYSTEM: ActorRef = { id: 'system', name: 'system' };

@@ -8,6 +8,7 @@ import { decideProgress, type ProgressChange } from './progress.rules.ts';
 import { recordRollout, recordUpdate, SYSTEM } from './rollout-audit.service.ts';
 import { readRobots, transportOf, type RobotFactsDeps, type RobotNow } from './robot-facts.service.ts';
 import * as store from './rollouts.store.ts';
+import * as updateStore from './updates.store.ts';
 import { decideUpdate, type UpdateChange, type UpdateContext, type UpdateRow } from './update.rules.ts';
 
 export type EngineDeps = RobotFactsDeps & {
@@ -23,7 +24,7 @@ export type EngineDeps = RobotFactsDeps & {
 export type Spoken = {
   readonly projectId: number;
   readonly releaseId: string;
-  readonly update: store.UpdateRecord;
+  readonly update: updateStore.UpdateRecord;
   readonly word: 'install' | 'cancel' | 'roll_back';
 };
 
@@ -36,7 +37,7 @@ type Site = {
   readonly zone: string;
 };
 /** An update with what was decided of it in this look. */
-type Looked = store.UpdateRecord;
+type Looked = updateStore.UpdateRecord;
 
 /** Moves rollouts on: each look takes one whole, in one transaction, so that a server that dies in the middle leaves nothing half done. */
 export function createRolloutEngine(deps: EngineDeps) {
@@ -85,8 +86,8 @@ export function createRolloutEngine(deps: EngineDeps) {
   async function tendSite(tx: Tx, rollout: store.RolloutRow, site: Site): Promise<Looked[]> {
     const { projectId } = site;
     await enterProject(tx, projectId);
-    const rows = await store.listUpdates(tx, projectId, rollout.rollout_id);
-    const open = await store.listOpenUpdates(tx, projectId);
+    const rows = await updateStore.listUpdates(tx, projectId, rollout.rollout_id);
+    const open = await updateStore.listOpenUpdates(tx, projectId);
     const busyElsewhere = new Set(
       open
         .filter((one) => one.rollout_id !== rollout.rollout_id && RESERVED.has(one.step))
@@ -118,10 +119,10 @@ export function createRolloutEngine(deps: EngineDeps) {
   async function write(
     tx: Tx,
     projectId: number,
-    row: store.UpdateRecord,
+    row: updateStore.UpdateRecord,
     change: UpdateChange,
-  ): Promise<store.UpdateRecord> {
-    const after = (await store.writeUpdate(tx, projectId, updateRowOf(row), change)) ?? row;
+  ): Promise<updateStore.UpdateRecord> {
+    const after = (await updateStore.writeUpdate(tx, projectId, updateRowOf(row), change)) ?? row;
     if (after.step !== row.step && isUpdateEnded(after.step)) await recordUpdate(tx, projectId, after);
     return after;
   }
@@ -199,7 +200,7 @@ function waveRowOf({ wave, step, waits_for: waitsFor, failure, failed_at: failed
   return { wave, step, waitsFor, failure, failedAt: failedAt?.getTime() ?? null };
 }
 
-function updateRowOf(row: store.UpdateRecord): UpdateRow {
+function updateRowOf(row: updateStore.UpdateRecord): UpdateRow {
   return {
     robotId: row.robot_id,
     updateId: row.update_id,

@@ -1,7 +1,8 @@
 import type { PlannedRobot, RobotUpdate, Rollout, RolloutFilter, RolloutPlan } from '@rota/contract/rollouts';
 import { isUpdateUnderWay } from '@rota/contract/rollouts';
 import { installedVersion, transportOf, type RobotNow } from './robot-facts.service.ts';
-import type { RolloutRow, UpdateRecord } from './rollouts.store.ts';
+import type { RolloutRow } from './rollouts.store.ts';
+import type { UpdateRecord } from './updates.store.ts';
 import { updateOrder, waveSizes, wavesOf } from './wave.rules.ts';
 
 /** A release as a plan needs it. */

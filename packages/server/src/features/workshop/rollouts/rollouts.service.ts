@@ -28,6 +28,7 @@ import {
   type Candidate,
 } from './rollouts.rules.ts';
 import * as store from './rollouts.store.ts';
+import * as updateStore from './updates.store.ts';
 
 export type RolloutDeps = RobotFactsDeps & {
   readonly database: Pick<Database, 'global' | 'tenant'>;
@@ -67,11 +68,11 @@ export function createRolloutService(deps: RolloutDeps) {
     seen: readonly number[],
   ): Promise<Rollout[]> {
     const ids = rows.map(({ rollout_id: id }) => id);
-    const counts: Awaited<ReturnType<typeof store.countUpdates>> = [];
+    const counts: Awaited<ReturnType<typeof updateStore.countUpdates>> = [];
     for (const projectId of seen) {
       if (!rows.some(({ project_ids: projects }) => projects.includes(projectId))) continue;
       await enterProject(tx, projectId);
-      counts.push(...(await store.countUpdates(tx, projectId, ids)));
+      counts.push(...(await updateStore.countUpdates(tx, projectId, ids)));
     }
     return rows.map((row) =>
       composeRollout(
@@ -119,7 +120,7 @@ export function createRolloutService(deps: RolloutDeps) {
       const robots: RobotUpdate[] = [];
       for (const projectId of shared) {
         await enterProject(tx, projectId);
-        const updates = await store.listUpdates(tx, projectId, rolloutId);
+        const updates = await updateStore.listUpdates(tx, projectId, rolloutId);
         robots.push(...updates.map((update) => composeUpdate(update, row.name)));
       }
       const [rollout] = await show(tx, [row], seen);
@@ -141,7 +142,7 @@ export function createRolloutService(deps: RolloutDeps) {
     for (const { project_id: projectId, project_name: projectName } of projects) {
       const [robots, open] = await Promise.all([
         readRobots(deps, projectId),
-        database.tenant(projectId, (tx) => store.listOpenUpdates(tx, projectId)),
+        database.tenant(projectId, (tx) => updateStore.listOpenUpdates(tx, projectId)),
       ]);
       const taken = new Set(open.filter((one) => one.kind === kind).map((one) => one.robot_id));
       for (const robot of robots.values())
@@ -217,7 +218,7 @@ export function createRolloutService(deps: RolloutDeps) {
             from_version: installedVersion(robot, release.kind) ?? null,
             to_version: release.version,
           }));
-        await store.insertUpdates(tx, projectId, row.rollout_id, updates);
+        await updateStore.insertUpdates(tx, projectId, row.rollout_id, updates);
       }
       await recordRollout(tx, actorOf({ session }), 'LOG_ROLLOUT_STARTED', row);
       const [answer] = await show(tx, [row], projectIds);

@@ -1,6 +1,6 @@
 import type { RobotView } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
-import { keepSoftware, listSoftware } from './rollouts.store.ts';
+import { keepSoftware, listSoftware } from './software.store.ts';
 
 export type SoftwareWatchDeps = {
   readonly database: Pick<Database, 'tenant'>;

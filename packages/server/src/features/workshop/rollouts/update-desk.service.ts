@@ -2,7 +2,7 @@ import type { ReportedStep } from '@rota/contract/rollouts';
 import type { Database } from '../../../db/database.ts';
 import type { ReportedUpdate } from '../../../db/column-contents.ts';
 import type { Transport } from './update.rules.ts';
-import * as store from './rollouts.store.ts';
+import * as updateStore from './updates.store.ts';
 
 /** An update as an updater that asks over HTTP sees it. */
 export type OfferedUpdate = {
@@ -39,7 +39,9 @@ export function createUpdateDesk({ database }: { readonly database: Pick<Databas
       robotId: string,
       transport: Exclude<Transport, 'mqtt'>,
     ): Promise<OfferedUpdate | undefined> {
-      const row = await database.tenant(projectId, (tx) => store.findCurrentUpdate(tx, projectId, robotId));
+      const row = await database.tenant(projectId, (tx) =>
+        updateStore.findCurrentUpdate(tx, projectId, robotId),
+      );
       if (row === undefined || row.step === 'rolling_back') return undefined;
       // It asks again before its word was written down, and must not install twice.
       if (row.reported !== null && ENDED.has(row.reported.step)) return undefined;
@@ -62,7 +64,9 @@ export function createUpdateDesk({ database }: { readonly database: Pick<Databas
       robotId: string,
       transport: Exclude<Transport, 'mqtt'>,
     ): Promise<WaitingUpdate | undefined> {
-      const rows = await database.tenant(projectId, (tx) => store.listWaitingUpdates(tx, projectId, robotId));
+      const rows = await database.tenant(projectId, (tx) =>
+        updateStore.listWaitingUpdates(tx, projectId, robotId),
+      );
       const row = rows.find(({ kind }) => (kind === 'screen_app') === (transport === 'screen_app'));
       return row && { updateId: row.update_id, number: row.number, releaseId: row.release_id };
     },
@@ -74,6 +78,8 @@ export function createUpdateDesk({ database }: { readonly database: Pick<Databas
       updateId: string,
       report: ReportedUpdate,
     ): Promise<boolean> =>
-      database.tenant(projectId, (tx) => store.keepReport(tx, projectId, { robotId, updateId }, report)),
+      database.tenant(projectId, (tx) =>
+        updateStore.keepReport(tx, projectId, { robotId, updateId }, report),
+      ),
   };
 }
