@@ -340,7 +340,9 @@ describe('the floor', () => {
       const card = page
         .getByRole('list', { name: 'Needs help' })
         .getByRole('listitem')
-        .filter({ hasText: robot.name });
+        .filter({ hasText: robot.name })
+        // Its battery may be worn as well, which is another card.
+        .filter({ has: page.getByRole('button', { name: 'Show location' }) });
       await card.getByRole('button', { name: 'I’m on it' }).click({ timeout: 20_000 });
       await card.getByText(/^You are on it/).waitFor();
       await card.getByRole('button', { name: 'Show location' }).click();

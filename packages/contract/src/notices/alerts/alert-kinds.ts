@@ -18,6 +18,8 @@ export type AlertKind = {
   readonly about: 'robot' | 'delivery' | 'order' | 'elevator' | 'webhook' | 'installation';
   /** Null if it counts at once, or if the feature that measures it has its own limit. */
   readonly threshold: AlertThreshold | null;
+  /** Whether it concerns the upkeep of a robot that works on, and does not describe what the robot does now. */
+  readonly upkeep?: true;
 };
 
 const MINUTE_S = 60;
@@ -45,10 +47,10 @@ export const alertKinds = {
   order_problem: { severity: 'critical', about: 'order', threshold: null },
   refund_failed: { severity: 'critical', about: 'order', threshold: null },
   elevator_out: { severity: 'critical', about: 'elevator', threshold: durationThreshold(MINUTE_S) },
-  update_failed: { severity: 'warning', about: 'robot', threshold: null },
-  part_worn: { severity: 'warning', about: 'robot', threshold: null },
-  warranty_ends: { severity: 'info', about: 'robot', threshold: null },
-  sim_quota: { severity: 'warning', about: 'robot', threshold: null },
+  update_failed: { severity: 'warning', about: 'robot', threshold: null, upkeep: true },
+  part_worn: { severity: 'warning', about: 'robot', threshold: null, upkeep: true },
+  warranty_ends: { severity: 'info', about: 'robot', threshold: null, upkeep: true },
+  sim_quota: { severity: 'warning', about: 'robot', threshold: null, upkeep: true },
   webhook_failing: { severity: 'warning', about: 'webhook', threshold: durationThreshold(5 * MINUTE_S) },
   disk_low: { severity: 'warning', about: 'installation', threshold: null },
   backup_failed: { severity: 'warning', about: 'installation', threshold: null },

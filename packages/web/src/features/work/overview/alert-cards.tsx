@@ -1,3 +1,4 @@
+import { alertKinds, type Alert, type AlertKind } from '@rota/contract/alerts';
 import { commandPermission, needsHelp, situations } from '@rota/contract/robots';
 import type { RobotAlert } from '@rota/contract/robots';
 import { Fragment, memo, useState } from 'react';
@@ -29,12 +30,20 @@ const SHOWN = 2;
 const MORE = 20;
 
 const weight = { critical: 2, warning: 1, info: 0 } as const;
+/** Less urgent than all that waits for an answer. */
+const ANSWERED = -1;
 
 function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined {
   // Without the broker all robots are out of reach, which is said once and not once for each.
   return mark.robot.alerts
     .filter((alert) => !isBrokerDown || alert.code !== 'connection_lost')
     .sort((a, b) => weight[b.level] - weight[a.level])[0];
+}
+
+/** A robot whose battery wears out may be lost as well, which the alert about its battery does not say. */
+function saysWhy({ code }: Alert): boolean {
+  const kind: AlertKind = alertKinds[code];
+  return kind.upkeep !== true;
 }
 
 /** What needs a person, each with its possible actions, and robots with a problem of their own. */
@@ -54,7 +63,7 @@ export const AlertCards = memo(function AlertCards({
   const asked = new Set(groups.map(({ lead }) => lead.help_id));
   const calling = new Set([
     ...help.map((one) => one.robot_id),
-    ...groups.flatMap(({ members }) => members.map((alert) => alert.robot_id)),
+    ...groups.flatMap(({ members }) => members.filter(saysWhy).map((alert) => alert.robot_id)),
   ]);
   const alerts = marks
     .filter((mark) => !calling.has(mark.robotId))
@@ -62,13 +71,13 @@ export const AlertCards = memo(function AlertCards({
       const alert = worstOf(mark, isBrokerDown);
       if (alert !== undefined && alert.level !== 'info') return [{ mark, alert }];
       return mark.robot.hold === null ? [] : [{ mark, alert }];
-    })
-    .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
+    });
   const cards = [
     ...groups.map((group) => {
       const call = help.find((one) => one.help_id === group.lead.help_id);
       return {
         key: group.lead.alert_id,
+        urgency: weight[group.lead.severity],
         card:
           call === undefined ? (
             <AttentionCard projectId={projectId} group={group} />
@@ -79,12 +88,17 @@ export const AlertCards = memo(function AlertCards({
     }),
     ...help
       .filter((one) => !asked.has(one.help_id))
-      .map((one) => ({ key: one.help_id, card: <HelpRequestCard projectId={projectId} help={one} /> })),
+      .map((one) => ({
+        key: one.help_id,
+        urgency: ANSWERED,
+        card: <HelpRequestCard projectId={projectId} help={one} />,
+      })),
     ...alerts.map(({ mark, alert }) => ({
       key: mark.robotId,
+      urgency: weight[alert?.level ?? 'info'],
       card: <AlertCard projectId={projectId} mark={mark} alert={alert} now={now} />,
     })),
-  ];
+  ].sort((a, b) => b.urgency - a.urgency);
   const [most, setMost] = useState(SHOWN);
   if (cards.length === 0) return null;
   const shown = cards.length <= most + 1 ? cards : cards.slice(0, most);

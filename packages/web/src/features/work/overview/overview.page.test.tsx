@@ -1,8 +1,9 @@
 import type { Role } from '@rota/contract/core';
 import type { Robot } from '@rota/contract/robots';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { anAlert } from '../../../testing/alerts.ts';
 import { stubBrowser } from '../../../testing/browser.fake.ts';
 import { aMap, aProject, aRobot } from '../../../testing/builders.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
@@ -283,6 +284,31 @@ test('names each robot that lost its connection, but not while the broker is dow
   act(() => server.system({ database_down_since: null, broker_down_since: since, unserved: [] }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Robots unreachable' })).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Needs help' })).toBeNull();
+});
+
+test('says why a robot needs help even while its battery is due, and that first', async () => {
+  const robot = aRobot({
+    robot_id: 'a',
+    name: 'R-01',
+    state: 'fatal_error',
+    alerts: [{ code: 'fatal_error', level: 'critical', text: 'Wheel blocked', since }],
+  });
+  const worn = { code: 'part_worn', params: { robot: 'R-01', limit: 'cycles', part: 'B-1' } } as const;
+  await open((server) => {
+    answer(server, [robot]);
+    server.on('GET', '/projects/7/alerts', ({ query }) =>
+      json(
+        query.get('scope') === 'project'
+          ? [anAlert({ ...worn, severity: 'warning', robot_id: 'a', robot_name: 'R-01' })]
+          : [],
+      ),
+    );
+  });
+  const cards = await screen.findByRole('list', { name: 'Needs help' });
+  const texts = () => Array.from(cards.children, (card) => card.textContent);
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(texts()[0]).toContain('Stopped by a fault');
+  expect(texts()[1]).toContain('limit of charge cycles reached');
 });
 
 test('does not say that all is well while the database is away', async () => {
