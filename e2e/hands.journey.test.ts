@@ -342,7 +342,7 @@ describe('the floor', () => {
         .getByRole('listitem')
         .filter({ hasText: robot.name })
         // Its battery may be worn as well, which is another card.
-        .filter({ has: page.getByRole('button', { name: 'Show location' }) });
+        .filter({ hasText: 'Does not know its position' });
       await card.getByRole('button', { name: 'I’m on it' }).click({ timeout: 20_000 });
       await card.getByText(/^You are on it/).waitFor();
       await card.getByRole('button', { name: 'Show location' }).click();
