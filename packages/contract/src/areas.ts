@@ -40,6 +40,7 @@ import { ordersArea, publicOrdersArea } from './money/orders/area.ts';
 import { releaseKeysArea, releasesArea } from './workshop/releases/area.ts';
 import { ddiArea, ddiTenantArea, robotUpdatersArea, screenAppUpdatesArea } from './workshop/ddi/area.ts';
 import { robotAccessArea } from './robots/robot-access/area.ts';
+import { robotConfigArea } from './robots/robot-config/area.ts';
 import { robotMovesArea } from './robots/robot-moves/area.ts';
 import { partsArea } from './workshop/parts/area.ts';
 import { outboxArea } from './notices/outbox/area.ts';
@@ -125,6 +126,7 @@ const areas = {
   supportBundles: supportBundlesArea,
   robotMoves: robotMovesArea,
   robotAccess: robotAccessArea,
+  robotConfig: robotConfigArea,
   speech: speechArea,
   rollouts: rolloutsArea,
   robotLogs: robotLogsArea,

@@ -56,6 +56,10 @@ export const permissions = {
   ],
   'config.edit': [...admins],
   'config.edit_dynamic': [...admins, 'rr_developer'],
+  // Values of models, tags and robots. Those of the project itself need `config.edit`, too.
+  'config.edit_robots': [...admins, 'rr_developer'],
+  // Asked without a project: values that reach the robots of all of them.
+  'config.edit_installation': ['rr_admin'],
   'robots.read': [...baseReaders, ...siteClients, 'rr_client_delivery_v2', 'rr_client_sr_scu_cli'],
   'robots.register': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],
   'robots.update': [...admins, 'rr_workshop_chief', 'rr_workshop_operator'],

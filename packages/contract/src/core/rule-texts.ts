@@ -47,6 +47,7 @@ export const ruleTexts = defineTexts(
     reserved_key:
       'Line {line}, column {column}: this belongs to the project. Change it in the project settings.',
     no_such_record: 'This entry no longer exists',
+    changed_meanwhile: 'Someone else changed this value in the meantime',
     workshop_phase_missing: 'Each phase needs at least one state',
     workshop_entry_twice: 'The same entry is in the list twice',
     no_such_target: 'This target is not in the project',
@@ -245,6 +246,7 @@ export const ruleTexts = defineTexts(
     too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
     reserved_key: '{line}. satır, {column}. sütun: bu, projeye aittir. Proje ayarlarından değiştirin.',
     no_such_record: 'Bu kayıt artık yok',
+    changed_meanwhile: 'Bu değeri bu arada başka biri değiştirdi',
     workshop_phase_missing: 'Her aşamanın en az bir durumu olmalı',
     workshop_entry_twice: 'Aynı kayıt listede iki kez var',
     no_such_target: 'Bu hedef projede yok',

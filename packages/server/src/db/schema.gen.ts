@@ -816,6 +816,18 @@ type IdempotencyKey = {
   request_hash: string;
 };
 
+type InstallationConfig = {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  changed_by_id: string;
+  checksum: string;
+  content: string;
+  pilot_robot_id: string | null;
+  restored_from: number | null;
+  starts_at: Timestamp | null;
+  version: number;
+};
+
 type Invitation = {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -1492,9 +1504,12 @@ type ProjectConfig = {
   changed_by_id: string;
   checksum: string;
   content: string;
-  kind: 'project' | 'dynamic';
+  kind: 'project' | 'dynamic' | 'model' | 'tag' | 'robot';
+  name: Generated<string>;
+  pilot_robot_id: string | null;
   project_id: number;
   restored_from: number | null;
+  starts_at: Timestamp | null;
   version: number;
 };
 
@@ -1719,6 +1734,20 @@ type RobotCommand = {
   robot_id: string;
   status: 'sent' | 'accepted' | 'done' | 'failed';
   updated_at: Timestamp;
+};
+
+type RobotConfig = {
+  checksum: string;
+  in_sync_since: Timestamp | null;
+  json_config: string;
+  project_id: number;
+  rejected_at: Timestamp | null;
+  rejected_reason: string | null;
+  rejected_version: number | null;
+  robot_id: string;
+  sent_at: Timestamp | null;
+  since: Generated<Timestamp>;
+  version: number;
 };
 
 type RobotHold = {
@@ -2631,6 +2660,7 @@ export type DB = {
   gateway: Gateway;
   help_request: HelpRequest;
   idempotency_key: IdempotencyKey;
+  installation_config: InstallationConfig;
   invitation: Invitation;
   known_device: KnownDevice;
   lease: Lease;
@@ -2704,6 +2734,7 @@ export type DB = {
   robot_call_token: RobotCallToken;
   robot_change: RobotChange;
   robot_command: RobotCommand;
+  robot_config: RobotConfig;
   robot_hold: RobotHold;
   robot_hour: RobotHour;
   robot_import: RobotImport;

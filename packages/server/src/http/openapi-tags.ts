@@ -48,6 +48,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   releaseKeys: 'Keys that may sign software.',
   speech: 'The library of what robots say.',
   rollouts: 'Updates of the software of robots, in waves.',
+  robotConfig: 'The values that robots follow, and whether each robot has them.',
   robotAccess: 'What robots need to connect, and their secrets',
   robotMoves: 'Moving robots between projects.',
   preparation:

@@ -45,6 +45,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   houseMachines: async () => (await import('@rota/contract/machine-accounts')).houseMachinesApi,
   speech: async () => (await import('@rota/contract/speech')).speechApi,
   robotAccess: async () => (await import('@rota/contract/robot-access')).robotAccessApi,
+  robotConfig: async () => (await import('@rota/contract/robot-config')).robotConfigApi,
   robotMoves: async () => (await import('@rota/contract/robot-moves')).robotMovesApi,
   telemetry: async () => (await import('@rota/contract/telemetry')).telemetryApi,
   supportBundles: async () => (await import('@rota/contract/support-bundles')).supportBundlesApi,

@@ -7,7 +7,7 @@ import { inProject, isoTime, page } from '../../core/schemas.ts';
 const MAX_CONFIG_LENGTH = 65_536;
 
 /** The text as a person wrote it, valid or not, so that errors can be reported by line. */
-const configText = z.string().max(MAX_CONFIG_LENGTH, { error: brokenRule('config_too_long') });
+export const configText = z.string().max(MAX_CONFIG_LENGTH, { error: brokenRule('config_too_long') });
 
 const stamp = {
   /** SHA-256 in hex of the canonical text. */
@@ -50,7 +50,7 @@ export const rawDynamicConfig = z.object({
 export type RawDynamicConfig = z.infer<typeof rawDynamicConfig>;
 
 /** One change of a config. */
-const configLog = z.object({
+export const configLog = z.object({
   version: z.number().int(),
   checksum: z.string(),
   at: isoTime,
@@ -64,8 +64,10 @@ const configLog = z.object({
 });
 export type ConfigLog = z.infer<typeof configLog>;
 
-const restoredFrom = z.number().int().positive().max(2_147_483_647).optional();
-const logQuery = z.object({
+/** The version whose text is put back, where one is. */
+export const restoredFrom = z.number().int().positive().max(2_147_483_647).optional();
+/** Paging of a config's changes, by version. */
+export const logQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });

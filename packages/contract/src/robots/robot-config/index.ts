@@ -1,0 +1,3 @@
+export * from './resolve.rules.ts';
+export * from './robot-config.ts';
+export * from './robot-settings.ts';
