@@ -61,6 +61,12 @@ const speaking = z
     ...(text !== undefined && { text: text.slice(0, SPEECH_MOST) }),
     secondsLeft: Math.min(MOST_SPEECH_S, Math.max(0, left)),
   }));
+/** The longest reason of a robot that is kept. */
+const MOST_REASON = 300;
+const configRejected = z
+  .object({ version: requiredNumber, reason: optionalText })
+  .transform(({ version, reason }) => ({ version, reason: (reason ?? '').slice(0, MOST_REASON) }))
+  .refine(({ version }) => Number.isSafeInteger(version) && version > 0);
 const serviceState = z.object({
   lids: looseList(lid, MAX_LIDS),
   mode: optionalText,
@@ -71,6 +77,7 @@ const serviceState = z.object({
   system_usage: optionalPart(systemUsage),
   battery_cycles: count,
   config_version: count.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
+  config_rejected: optionalPart(configRejected),
   speaking: optionalPart(speaking),
   software: optionalPart(readSoftware),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
@@ -90,6 +97,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     system_usage: usage,
     battery_cycles: batteryCycles,
     config_version: configVersion,
+    config_rejected: rejected,
     speaking: said,
     software,
     faults,
@@ -100,6 +108,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
     systemUsage: usage,
     ...(batteryCycles !== undefined && { batteryCycles }),
     ...(configVersion !== undefined && { configVersion }),
+    ...(rejected !== undefined && { configRejected: rejected }),
     ...(said !== undefined && { speaking: said }),
     ...(software !== undefined && { software }),
     ...(modes.length > 0 && { modes }),
@@ -124,6 +133,7 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     system_usage: service.systemUsage && writeSystemUsage(service.systemUsage),
     battery_cycles: service.batteryCycles,
     config_version: service.configVersion,
+    config_rejected: service.configRejected && { ...service.configRejected },
     speaking: service.speaking && writeSpeaking(service.speaking),
     software: service.software && writeSoftware(service.software),
     faults: service.faults?.map((fault) => ({ ...fault })),

@@ -31,6 +31,7 @@ export { type DriveBlocker, type DriveCommand, type DriveState } from './manual-
 export * from './access-link.ts';
 export * from './scan-link.ts';
 export * from './update-link.ts';
+export * from './config-link.ts';
 export { type LaserScan, type RobotScan } from './scans.ts';
 export * from './meeting-link.ts';
 export { type MeetingEvent, type MeetingWord } from './meeting.ts';

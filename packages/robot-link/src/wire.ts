@@ -122,6 +122,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
   startScan: [number('rate', true), number('ttl', true)],
   stopScan: [],
   setMqttAccess: [text('username'), text('password')],
+  applyConfig: [number('version'), text('checksum'), text('json_config')],
   updateSoftware: [
     text('update_id'),
     text('kind'),

@@ -57,6 +57,7 @@ import { robotAccess } from './features/robots/robot-access/index.ts';
 import { robotMoves } from './features/robots/robot-moves/index.ts';
 import { robots } from './features/robots/robots/index.ts';
 import { robotLogs } from './features/robots/robot-logs/index.ts';
+import { robotConfigs } from './features/robots/robot-config/index.ts';
 import { robotScans } from './features/robots/robot-scans/index.ts';
 import { callRecords, isCallToken, robotCalls } from './features/work/robot-calls/index.ts';
 import { sandboxBank } from './features/money/sandbox-bank/index.ts';
@@ -206,6 +207,7 @@ function partsOf(ground: Ground) {
     .add('doctor', doctor)
     .add('robotLogs', robotLogs)
     .add('supportBundles', supportBundles)
+    .add('robotConfigs', robotConfigs)
     .add('robotAccess', robotAccess)
     .add('parts', parts)
     .add('simCards', simCards)

@@ -12,6 +12,7 @@ import { countOpenWith } from './features/money/payments/index.ts';
 import { dropMenu, productPictures } from './features/catalogue/products/index.ts';
 import { createProjectSource } from './features/sites/projects/index.ts';
 import { createRobotRegistry, type MovesAlong } from './features/robots/robots/index.ts';
+import { configsOfRobots, settleConfigs, withFleetSettings } from './features/robots/robot-config/index.ts';
 import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';
 import { createTargetSource } from './features/sites/targets/index.ts';
 import { createHttpUpdaters, updatersOfRobots } from './features/workshop/ddi/index.ts';
@@ -44,7 +45,7 @@ export async function ports(
       drawnVersions: (projectId) => readDrawnVersions(database, projectId),
     }),
     targets: createTargetSource(database),
-    robots: createRobotRegistry(database),
+    robots: withFleetSettings(createRobotRegistry(database), database),
     escapes: createEscapeSource(database),
     deliveries: deliveryRecordsWith(createDeliveryPins({ database, vault })),
     help: helpRecords,
@@ -64,7 +65,10 @@ export async function ports(
       updatesOfRobots,
       updatersOfRobots,
       workshopCards,
+      configsOfRobots,
     ] satisfies readonly MovesAlong[],
+    /** Decides which config each robot of a project should have, or one of them, in the transaction of a change. */
+    settleConfigs,
     /** Robots whose updaters ask over HTTP. */
     httpUpdaters: createHttpUpdaters(database),
     /** Takes a deleted menu out of the products that are on it. */

@@ -46,6 +46,7 @@ export const ruleTexts = defineTexts(
     too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
     reserved_key:
       'Line {line}, column {column}: this belongs to the project. Change it in the project settings.',
+    wrong_config_value: 'Line {line}, column {column}: {key} cannot have this value.',
     no_such_record: 'This entry no longer exists',
     changed_meanwhile: 'Someone else changed this value in the meantime',
     workshop_phase_missing: 'Each phase needs at least one state',
@@ -245,6 +246,7 @@ export const ruleTexts = defineTexts(
     trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra fazladan metin var.',
     too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
     reserved_key: '{line}. satır, {column}. sütun: bu, projeye aittir. Proje ayarlarından değiştirin.',
+    wrong_config_value: '{line}. satır, {column}. sütun: {key} bu değeri alamaz.',
     no_such_record: 'Bu kayıt artık yok',
     changed_meanwhile: 'Bu değeri bu arada başka biri değiştirdi',
     workshop_phase_missing: 'Her aşamanın en az bir durumu olmalı',

@@ -2,6 +2,7 @@ import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { recordDecision } from '../state/records.ts';
 import { findPlace, isTaken, waitingNearWork } from '../trips/places.ts';
 import { giveUpTrip } from '../trips/trips.ts';
@@ -87,7 +88,12 @@ export function betterPlace(fleet: FleetState, robot: Robot, staysWhenFull = fal
   const isNeeded = chargerQueue(fleet, mapId).length > 0;
   if (atCharger && (isNeeded || (percent >= FULL_PERCENT && !staysWhenFull)))
     return findPlace(fleet, robot, ['waiting']);
-  if (!atCharger && !isNeeded && percent < fleet.settings.ready_battery_percent && isQuiet(fleet, mapId))
+  if (
+    !atCharger &&
+    !isNeeded &&
+    percent < settingsOf(fleet, robot).ready_battery_percent &&
+    isQuiet(fleet, mapId)
+  )
     return findPlace(fleet, robot, ['charge']);
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
   return own?.type === 'waiting' ? waitingNearWork(fleet, robot, own) : undefined;
@@ -109,7 +115,7 @@ export function breakOffForCharge(step: Step, robot: Robot): boolean {
   const percent = chargeOf(robot);
   if (
     percent === undefined ||
-    percent >= fleet.settings.critical_battery_percent ||
+    percent >= settingsOf(fleet, robot).critical_battery_percent ||
     robot.reported.report?.charging === true
   )
     return false;

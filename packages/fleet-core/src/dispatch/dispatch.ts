@@ -2,6 +2,7 @@ import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { findRideObstacle } from '../trips/rides.ts';
 import { mostAtOnce } from '../work/lids-for.ts';
 import { findTripToJoin, giveTrip, isWaiting, joinTrip, mayShare } from './trip-assignment.ts';
@@ -216,7 +217,7 @@ function waitFor(
   if (!isBetter) return [];
   const along = tasks
     .filter((task) => task !== row.delivery && mayShare(row.delivery, task, robot))
-    .slice(0, Math.max(0, mostAtOnce(robot, fleet.settings) - 1));
+    .slice(0, Math.max(0, mostAtOnce(robot, settingsOf(fleet, robot)) - 1));
   for (const task of along) recordWait(step, task, reason);
   return along;
 }

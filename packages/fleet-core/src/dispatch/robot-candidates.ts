@@ -4,6 +4,7 @@ import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { wakingSeconds } from '../robots/sleep.ts';
 import { isInSync } from '../robots/map-copies.ts';
@@ -170,7 +171,7 @@ function pairFor(
   const isEnough = lastsFor(
     robot.reported.report?.stateOfChargePercent,
     there + metres,
-    fleet.settings.critical_battery_percent,
+    settingsOf(fleet, robot).critical_battery_percent,
   );
   if (!isEnough) return 'BATTERY_SHORT';
   const seconds =
@@ -186,7 +187,7 @@ export function findUnableReason(
 ): CandidateCode | undefined {
   if (!hasModeFor(robot, delivery.kind)) return 'NO_MODE';
   if (!hasLidsFor(robot, delivery)) return 'NO_REMOTE_LID';
-  return lidsFor(robot, delivery, [], fleet.settings) === undefined ? 'NO_LID' : undefined;
+  return lidsFor(robot, delivery, [], settingsOf(fleet, robot)) === undefined ? 'NO_LID' : undefined;
 }
 
 /** Whether a task begins with a person who walks before the robot. */

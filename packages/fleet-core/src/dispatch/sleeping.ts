@@ -4,6 +4,7 @@ import { recordDecision } from '../state/records.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { isAt } from '../trips/places.ts';
 import { chargerOf, chargerQueue, isQuiet } from './charging.ts';
 
@@ -19,7 +20,7 @@ export function waitsForSleep(fleet: FleetState, robot: Robot): boolean {
 export function sleepIfIdle(step: Step, robot: Robot, place: TargetInfo): void {
   const { fleet } = step;
   const percent = robot.reported.report?.stateOfChargePercent;
-  const isEnough = percent !== undefined && percent >= fleet.settings.ready_battery_percent;
+  const isEnough = percent !== undefined && percent >= settingsOf(fleet, robot).ready_battery_percent;
   if (!isEnough || place.type !== 'charge' || isAsleep(robot) || !waitsForSleep(fleet, robot)) return;
   if (fleet.now - robot.rest.idleSince < fleet.settings.sleep_after_s * 1_000 || !isQuiet(fleet, place.mapId))
     return;

@@ -5,6 +5,7 @@ import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/flee
 import type { Step } from '../state/step.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { enterMode } from '../trips/service-mode.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { startTrip } from '../trips/trips.ts';
@@ -111,7 +112,8 @@ export function findTripToJoin(
       continue;
     if (robot.hold || robot.info.reserved === true || robot.rest.impairedSince !== undefined) continue;
     const present = deliveriesOf(fleet, trip);
-    if (present.length === 0 || lidsFor(robot, delivery, present, fleet.settings) === undefined) continue;
+    if (present.length === 0 || lidsFor(robot, delivery, present, settingsOf(fleet, robot)) === undefined)
+      continue;
     if (present.some((other) => other.kind !== delivery.kind)) continue;
     if (reach.blocked(robot, delivery)) continue;
     return robot;
@@ -125,7 +127,7 @@ export function joinTrip(step: Step, robot: Robot, delivery: DeliveryRecord): vo
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const present = deliveriesOf(fleet, trip);
-  const lids = lidsFor(robot, delivery, present, fleet.settings) ?? [];
+  const lids = lidsFor(robot, delivery, present, settingsOf(fleet, robot)) ?? [];
   const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
   saveTrip(step, trip, { stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
   bind(step, robot, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);

@@ -2,6 +2,7 @@ import { distanceBetween } from '@rota/floor';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { lidsFor } from '../work/lids-for.ts';
 import { taskKinds } from '../work/task-kinds.ts';
 import type { Given } from './trip-assignment.ts';
@@ -37,7 +38,7 @@ export function chooseSharedTasks(
   others: readonly DeliveryRecord[],
 ): [Given, ...Given[]] {
   const trip: [Given, ...Given[]] = [
-    { delivery: first, lids: lidsFor(robot, first, [], fleet.settings) ?? [] },
+    { delivery: first, lids: lidsFor(robot, first, [], settingsOf(fleet, robot)) ?? [] },
   ];
   const left = new Set(others.filter(({ deliveryId }) => deliveryId !== first.deliveryId));
   const places = [...stopsOf(fleet, first, false)];
@@ -45,7 +46,7 @@ export function chooseSharedTasks(
     const aboard = trip.map(({ delivery, lids }) => ({ ...delivery, lids }));
     let best: { readonly given: Given; readonly rank: number } | undefined;
     for (const delivery of left) {
-      const lids = lidsFor(robot, delivery, aboard, fleet.settings);
+      const lids = lidsFor(robot, delivery, aboard, settingsOf(fleet, robot));
       if (lids === undefined) left.delete(delivery);
       if (lids === undefined) continue;
       const detour = Math.max(

@@ -1,6 +1,7 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { settingsOf } from '../state/settings.ts';
 import { writeRobot } from '../state/robot.ts';
 import { countFloors, findFloorByName, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
@@ -122,8 +123,9 @@ function noteBattery(fleet: FleetState, robot: Robot, report: RobotReport): void
   const percent = report.stateOfChargePercent;
   if (percent === undefined) return;
   const former = robot.care.lowBattery;
-  if (percent < fleet.settings.low_battery_percent) robot.care.lowBattery = true;
-  else if (percent >= fleet.settings.ready_battery_percent) robot.care.lowBattery = false;
+  const settings = settingsOf(fleet, robot);
+  if (percent < settings.low_battery_percent) robot.care.lowBattery = true;
+  else if (percent >= settings.ready_battery_percent) robot.care.lowBattery = false;
   if (former !== robot.care.lowBattery) fleet.dispatchDue = true;
 }
 

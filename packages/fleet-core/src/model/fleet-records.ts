@@ -10,6 +10,7 @@ import type {
 } from '@rota/contract/deliveries';
 import type { Drawing } from '@rota/contract/drawings';
 import type { DoorSide } from '@rota/contract/elevators';
+import type { FleetSettings } from '@rota/contract/robot-config';
 import type { OperatorHold, ProtocolVersion } from '@rota/contract/robots';
 import type { TargetType } from '@rota/contract/targets';
 import type { FloorPlanner } from '@rota/floor';
@@ -68,6 +69,8 @@ export type RobotInfo = {
   readonly enabled: boolean;
   /** It finishes its work and gets no other, for an update of its software. */
   readonly reserved?: boolean;
+  /** What the fleet does otherwise for it than the project's settings say. */
+  readonly settings?: FleetSettings;
   readonly protocolVersion: ProtocolVersion;
 };
 

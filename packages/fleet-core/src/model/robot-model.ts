@@ -151,6 +151,8 @@ export type ServiceState = {
   readonly speaking?: { readonly text?: string | undefined; readonly secondsLeft: number } | undefined;
   /** The version of the project's config that it has. */
   readonly configVersion?: number | undefined;
+  /** The config that it refused last, and why in its own words. */
+  readonly configRejected?: RejectedConfig | undefined;
   /** Whether nothing more fits into it, where it has a sensor that sees that. */
   readonly full?: boolean | undefined;
   /** Its cameras by its own names, the one at the front first; undefined where it has one or none. */
@@ -162,6 +164,9 @@ export type ServiceState = {
   /** Faults that a simulated robot suffers. */
   readonly faults?: readonly ActiveFault[] | undefined;
 };
+
+/** A config that a robot refuses. */
+export type RejectedConfig = { readonly version: number; readonly reason: string };
 
 /** Software as a robot reports it. */
 export type ReportedSoftware = {

@@ -16,6 +16,7 @@ import type {
   ReportedBattery,
   ReportedSoftware,
   ServiceState,
+  RejectedConfig,
 } from './robot-model.ts';
 
 /** `connection` says one thing and the states another; `since` in ms. */
@@ -70,6 +71,12 @@ export type RobotView = {
   readonly software?: ReportedSoftware;
   /** Whether it declares that it takes updates over the wire, and that it can go back to the version before; undefined: no. */
   readonly takesUpdates?: { readonly install: true; readonly rollback: boolean };
+  /** The version of its config that it reports; null where it reports none, undefined in older views. */
+  readonly configVersion?: number | null;
+  /** The config that it refused last; undefined: none, and in older views. */
+  readonly configRejected?: RejectedConfig;
+  /** Whether it declares that it takes configs over the wire; undefined: no. */
+  readonly takesConfig?: true;
   /** The most serious error that it reports; undefined: none, and in older views. */
   readonly worstError?: ErrorLevel;
   /** Undefined for a robot that declares no simulated faults. */
@@ -108,7 +115,7 @@ export type RobotDetailView = RobotView & {
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   /** What it reports of its battery beside the charge. */
   readonly battery: ReportedBattery & Pick<ServiceState, 'batteryCycles'>;
-  /** The version of the project's config that it reports; null where it reports none. */
+  /** The version of its config that it reports; null where it reports none. */
   readonly configVersion: number | null;
   /** Whether it has sent its factsheet. */
   readonly hasFactsheet: boolean;

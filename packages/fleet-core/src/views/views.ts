@@ -56,6 +56,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     hold: robot.hold && viewHold(robot.hold),
     escape: escapeProgressOf(fleet, robot),
     ...softwareOf(robot),
+    ...configOf(robot),
     alerts: alertsOf(fleet, robot, now),
     ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.reported.service?.faults ?? [] }),
     heardAt: lastSignOf(robot) || null,
@@ -75,6 +76,21 @@ function softwareOf(robot: Robot): Pick<RobotView, 'software' | 'takesUpdates' |
     }),
     ...(worst !== undefined && { worstError: worst }),
   };
+}
+
+/** Which config it reports or refuses, and whether it takes one. */
+function configOf(robot: Robot): Pick<RobotView, 'configVersion' | 'configRejected' | 'takesConfig'> {
+  const rejected = robot.reported.service?.configRejected;
+  return {
+    configVersion: configVersionOf(robot),
+    ...(rejected !== undefined && { configRejected: rejected }),
+    ...(declares(robot, 'applyConfig') && { takesConfig: true as const }),
+  };
+}
+
+/** The version of its config that it reports, or that it reported to an owner before. */
+function configVersionOf({ reported, link }: Robot): number | null {
+  return (reported.service === undefined ? link.configBefore : reported.service.configVersion) ?? null;
 }
 
 /** Whether it stands without a predictable end: it is unreachable, a person has stopped it, or it is stuck. */
@@ -152,10 +168,7 @@ export function viewRobotDetails(
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.reported.service?.systemUsage ?? null,
     battery: { ...robot.reported.report?.battery, batteryCycles: robot.reported.service?.batteryCycles },
-    configVersion:
-      (robot.reported.service === undefined
-        ? robot.link.configBefore
-        : robot.reported.service.configVersion) ?? null,
+    configVersion: configVersionOf(robot),
     hasFactsheet: robot.reported.factsheet !== undefined,
     versions: robot.reported.factsheet?.versions ?? [],
     cargo: (robot.reported.report?.loads ?? []).map(({ loadId, position }) => ({

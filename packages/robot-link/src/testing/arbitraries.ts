@@ -269,6 +269,10 @@ export const serviceStates: fc.Arbitrary<ServiceState> = fc.record(
     ),
     batteryCycles: fc.nat(),
     configVersion: fc.nat(),
+    configRejected: fc.record({
+      version: fc.integer({ min: 1, max: 2_000_000_000 }),
+      reason: fc.stringMatching(/^[a-zA-Z ]{1,40}$/).map((text) => text.trim()),
+    }),
     speaking: fc.record(
       { text: fc.stringMatching(/^[a-zA-Z]{1,40}$/), secondsLeft: number(0, 3_600) },
       { requiredKeys: ['secondsLeft'] },

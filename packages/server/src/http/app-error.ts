@@ -84,9 +84,12 @@ export function nameTaken(entity: Entity, cause?: unknown): AppError {
   return entityError('NAME_TAKEN', { entity, cause });
 }
 
-/** VERSION_CONFLICT: another user changed it since the caller read it. `current` is the newer one, as a read would answer it. */
-export function versionConflict(entity: Entity, current?: unknown): AppError {
-  return entityError('VERSION_CONFLICT', { entity, current });
+/**
+ * VERSION_CONFLICT: another user changed it since the caller read it. `current` is the newer one, as a read would answer it; `details` name
+ * what both changed, where that is known.
+ */
+export function versionConflict(entity: Entity, current?: unknown, details?: ErrorDetails): AppError {
+  return entityError('VERSION_CONFLICT', { entity, current, details });
 }
 
 /** LIMIT_REACHED: there are as many as there may be. `limit` is their number, where it is fixed. */

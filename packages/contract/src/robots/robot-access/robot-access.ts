@@ -20,7 +20,7 @@ const robotAccess = z.object({
   config: z.object({
     /** The config version that the robot reports; null where it reports none. */
     reported: z.number().int().nullable(),
-    /** The newest version of the project; 0 before the first. */
+    /** The version that it should have; 0 while there is nothing to follow. */
     wanted: z.number().int(),
   }),
   wifi: z.object({ network: z.string(), is_kept: z.boolean(), updated_at: isoTime }).nullable(),

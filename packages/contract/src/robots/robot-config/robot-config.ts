@@ -92,19 +92,6 @@ const valueSummary = z.object({
 });
 export type ValueSummary = z.infer<typeof valueSummary>;
 
-/** The newest version of a document of values. */
-const valueText = z.object({
-  scope: valueScope,
-  name: z.string(),
-  /** The text as it was written; `{}` before the first change. */
-  text: z.string(),
-  checksum: z.string(),
-  ...newest,
-  /** True where a change by someone else since the version that the caller had read was kept, too, as it concerned other keys. */
-  merged: z.boolean(),
-});
-export type ValueText = z.infer<typeof valueText>;
-
 /** A problem of a text: at its line and column, by a rule and what the rule's sentence is filled with. `key` is '' where the text is no JSON object. */
 const valueProblem = z.object({
   key: z.string(),
@@ -116,6 +103,21 @@ const valueProblem = z.object({
   text: z.string(),
 });
 export type ValueProblem = z.infer<typeof valueProblem>;
+
+/** The newest version of a document of values. */
+const valueText = z.object({
+  scope: valueScope,
+  name: z.string(),
+  /** The text as it was written; `{}` before the first change. */
+  text: z.string(),
+  checksum: z.string(),
+  ...newest,
+  /** Values that were saved before they had a schema, and break it: they reach no robot. */
+  problems: z.array(valueProblem),
+  /** True where a change by someone else since the version that the caller had read was kept, too, as it concerned other keys. */
+  merged: z.boolean(),
+});
+export type ValueText = z.infer<typeof valueText>;
 
 /** The most robots that a preview lists. */
 export const MOST_PREVIEWED_ROBOTS = 200;

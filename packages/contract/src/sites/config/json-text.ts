@@ -1,4 +1,12 @@
-import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from 'jsonc-parser';
+import {
+  applyEdits,
+  modify,
+  parseTree,
+  printParseErrorCode,
+  visit,
+  type JSONVisitor,
+  type ParseErrorCode,
+} from 'jsonc-parser';
 import { ruleTexts } from '../../core/rule-texts.ts';
 
 const CODES = [
@@ -54,9 +62,62 @@ export function findJsonProblem(text: string): JsonProblem | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    const before = text.slice(0, error.at).split('\n');
-    return { code: error.code, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+    return { code: error.code, ...placeAt(text, error.at) };
   }
+}
+
+/** A place in a text; line and column count from 1. */
+type TextPlace = Pick<JsonProblem, 'line' | 'column'>;
+
+function placeAt(text: string, at: number): TextPlace {
+  const before = text.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+/** Where each key of a config's object stands in its text. The text has no problem that {@link findJsonProblem} finds. */
+export function findKeyPlaces(text: string): ReadonlyMap<string, TextPlace> {
+  const places = new Map<string, TextPlace>();
+  for (const { children: [key] = [] } of parseTree(text)?.children ?? []) {
+    if (key !== undefined) places.set(String(key.value), placeAt(text, key.offset));
+  }
+  return places;
+}
+
+/** Two changes of a text in one, or the keys that both of them changed to something else. */
+export type MergedText = { readonly text: string } | { readonly conflicts: readonly string[] };
+
+/**
+ * Merges two changes of one text key by key. The layout is that of `theirs`, into which the changes of `mine` are written. None of the texts
+ * has a problem that {@link findJsonProblem} finds.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
+  const [before, wanted, present] = [base, mine, theirs].map(valuesByKey);
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(wanted ?? {})])];
+  const changed = keys.filter((key) => !isSame(before?.[key], wanted?.[key]));
+  const isTaken = (key: string): boolean =>
+    !isSame(before?.[key], present?.[key]) && !isSame(wanted?.[key], present?.[key]);
+  const conflicts = changed.filter(isTaken);
+  if (conflicts.length > 0) return { conflicts };
+  let text = theirs;
+  for (const key of changed) {
+    if (isSame(present?.[key], wanted?.[key])) continue;
+    const edits = modify(text, [key], wanted?.[key], {
+      formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
+    });
+    text = applyEdits(text, edits);
+  }
+  return { text };
+}
+
+/** The values of a text's object by key, without inherited ones. */
+function valuesByKey(text: string): Readonly<Record<string, unknown>> {
+  return Object.assign(Object.create(null) as Record<string, unknown>, JSON.parse(text));
+}
+
+/** Whether two values mean the same; undefined is that of a key that is not there. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return canonicalJson(a) === canonicalJson(b);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
 import { listKeysOfRobot } from '../../access/api-keys/index.ts';
 import { requireConfirmed } from '../../access/auth/index.ts';
 import { listMachinesOfRobot } from '../../access/machine-accounts/index.ts';
-import { findConfigVersion } from '../../sites/config/index.ts';
+import { findWantedVersion } from '../robot-config/index.ts';
 import { findMqttAccount, findMqttUser } from '../mqtt/index.ts';
 import { findActivation, findRobot } from '../robots/index.ts';
 import { composeVpnClient, findClientOfRobot } from '../vpn/index.ts';
@@ -38,7 +38,7 @@ export function createRobotAccessService({ database, secrets, fleet, mqttUrl, cl
       return {
         config: {
           reported: details?.configVersion ?? null,
-          wanted: await findConfigVersion(tx, projectId),
+          wanted: await findWantedVersion(tx, projectId, robotId),
         },
         wifi:
           wifi === undefined

@@ -40,8 +40,9 @@ export function createRobotMoveService({
 }: RobotMoveDeps) {
   async function listAlong(tx: Tx, projectId: number, robotId: string): Promise<MovePreview['moves_along']> {
     const found: MovePreview['moves_along'] = [];
-    for (const { kind, count } of movesAlong)
-      found.push({ kind, count: await count(tx, projectId, robotId) });
+    for (const { kind, count } of movesAlong) {
+      if (kind !== null) found.push({ kind, count: await count(tx, projectId, robotId) });
+    }
     return found.filter(({ count }) => count > 0);
   }
 

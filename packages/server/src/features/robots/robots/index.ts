@@ -19,7 +19,7 @@ export { createRobotRegistry, type RobotRegistry } from './robot-registry.servic
 export type { SoundSource } from './robot-commands.service.ts';
 export { setM2mNumber } from './m2m-number.service.ts';
 export { composeRobot } from './robots.rules.ts';
-export { findActivation, findRobot, setReserved } from './robots.store.ts';
+export { findActivation, findRobot, listRobotTraits, setReserved } from './robots.store.ts';
 export type { MadeAccess, RobotDesk } from './robot-desk.service.ts';
 export type { MovesAlong } from './robot-records.ts';
 export type { RobotTransfer } from './robot-transfer.service.ts';
@@ -38,6 +38,7 @@ type Before = {
   readonly ports: Pick<FleetPorts, 'floors'> & {
     readonly sounds: SoundSource;
     readonly movesAlong: readonly MovesAlong[];
+    readonly settleConfigs: RegistrationDeps['settleConfig'];
   };
 };
 
@@ -65,6 +66,7 @@ export function robots({
     uses,
     sounds: ports.sounds,
     movesAlong: ports.movesAlong,
+    settleConfig: ports.settleConfigs,
     clock,
   };
   const services = createRobotServices(deps);

@@ -154,6 +154,7 @@ export async function startRobotApi(): Promise<RobotApi> {
             release: async (_tx, projectId, robotId) => void released.push({ projectId, robotId }),
           },
         ],
+        settleConfig: async () => undefined,
         sounds: { linkOf: async () => undefined },
         database: db.database,
         fleet,

@@ -33,7 +33,7 @@ export type MadeAccess = {
 export type RobotDesk = ReturnType<typeof createRobotDesk>;
 
 export function createRobotDesk(deps: RegistrationDeps) {
-  const { database, fleet, live, mqttUrl, passwords, secrets, uses, movesAlong } = deps;
+  const { database, fleet, live, mqttUrl, passwords, secrets, uses, movesAlong, settleConfig } = deps;
 
   /** Registers a robot. Throws ROBOT_SERIAL_TAKEN when it is registered already, in whatever project. */
   async function register(
@@ -61,6 +61,7 @@ export function createRobotDesk(deps: RegistrationDeps) {
     const username = mqttUsernameOf(row.robotId);
     await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
     await record(tx, projectId, actor, 'LOG_ROBOT_REGISTERED', null, row);
+    await settleConfig(tx, projectId, row.robotId);
     await fleet.registryChanged(tx, projectId, 'robots');
     return { row, activationCode, mqtt: mqttAccessOf(row, mqttUrl(), password) };
   }

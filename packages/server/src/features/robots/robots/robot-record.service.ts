@@ -36,6 +36,8 @@ export type RegistrationDeps = {
   readonly uses: Pick<Uses, 'list'>;
   /** What other features keep of a robot, to be unbound when it is removed. */
   readonly movesAlong: readonly MovesAlong[];
+  /** Decides which config a robot should have, in the transaction that adds it or changes what decides that. */
+  readonly settleConfig: (tx: Tx, projectId: number, robotId: string) => Promise<void>;
 };
 export type MqttAccess = RegisteredRobot['mqtt'];
 /** How long an activation code waits, and how often a wrong one may be tried. */

@@ -7,7 +7,8 @@ import type { ActorRef } from '../../../http/context.ts';
  * removed. A foreign key to the robot is to be `deferrable initially deferred`, because a move deletes the robot's row and inserts it again.
  */
 export type MovesAlong = {
-  readonly kind: MovedKind;
+  /** What the records are called before a move; null for those that people need not know of. */
+  readonly kind: MovedKind | null;
   /** How many records would go along. */
   readonly count: (tx: Tx, projectId: number, robotId: string) => Promise<number>;
   /** Hands the records to the next project, in the transaction of the move, which still sees the project `from`. */

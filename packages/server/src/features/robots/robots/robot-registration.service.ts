@@ -32,6 +32,7 @@ export function createRegistrationService({
   secrets,
   listMapIds,
   uses,
+  settleConfig,
   desk,
 }: RegistrationDeps & { readonly desk: RobotDesk }) {
   async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
@@ -82,6 +83,7 @@ export function createRegistrationService({
         tags: change.tags ?? before.tags,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
+      if (change.tags !== undefined) await settleConfig(tx, projectId, robotId);
       await fleet.registryChanged(tx, projectId, 'robots');
       const username = mqttUsernameOf(robotId);
       if (topicPrefix(before) !== topicPrefix(after)) {

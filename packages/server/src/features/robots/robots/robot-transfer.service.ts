@@ -35,7 +35,7 @@ const keptPassword = z.object({ password: z.string(), seed: z.string().nullable(
 export type RobotTransfer = ReturnType<typeof createRobotTransfer>;
 
 export function createRobotTransfer(deps: RegistrationDeps) {
-  const { database, fleet, live, mqttUrl, passwords, secrets, listMapIds, uses } = deps;
+  const { database, fleet, live, mqttUrl, passwords, secrets, listMapIds, uses, settleConfig } = deps;
 
   /** Throws RECORD_NOT_FOUND. */
   async function facts(projectId: number, robotId: string): Promise<TransferFacts> {
@@ -126,6 +126,7 @@ export function createRobotTransfer(deps: RegistrationDeps) {
       { password, seed, activationCode },
       secrets,
     );
+    await settleConfig(tx, projectId, robotId);
     await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: topicPrefix(moved) });
     await fleet.registryChanged(tx, projectId, 'robots');
     await recordAudit(tx, {

@@ -57,6 +57,18 @@ export async function listRobots(
   return rows.map(toRow);
 }
 
+/** What values for robots are given by, of the robots of a project by name, or of one of them. */
+export async function listRobotTraits(tx: Tx, projectId: number, robotId?: string) {
+  return tx
+    .selectFrom('robot')
+    .select(['id as robotId', 'name', 'model', 'tags'])
+    .where('project_id', '=', projectId)
+    .$if(robotId !== undefined, (query) => query.where('id', '=', robotId ?? ''))
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('id')
+    .execute();
+}
+
 export async function findRobot(
   tx: Tx,
   projectId: number,
