@@ -36,7 +36,7 @@ const pure = ['packages/{contract,floor,fleet-core}/src/**/*.test.ts', 'scripts/
 const rounds = [
   'packages/server/src/access-walker/*.walker.test.ts',
   'packages/fleet-core/src/fleet-{simulation,worlds}.test.ts',
-  'packages/server/src/features/{access/auth/guessing,money/orders/hostile-guests,money/settlement/aftermath,notices/webhooks/webhooks}.test.ts',
+  'packages/server/src/features/{access/auth/guessing,money/orders/hostile-guests,money/settlement/aftermath,notices/webhooks/webhooks,robots/robot-config/config-delivery}.test.ts',
   'packages/server/src/{hostile/generated-requests,live/live-crowd}.test.ts',
 ];
 /** Tells a campaign how large it is (`packages/testing/src/campaign.ts`). */

@@ -38,7 +38,7 @@ import { ensureSpeeches } from './demo/speeches.ts';
 import { ensureTaskPlans } from './demo/task-plans.ts';
 import { ensureTill } from './demo/till.ts';
 import { ensureWorkshop } from './demo/workshop.ts';
-import { followConfig } from './demo/robot-config.ts';
+import { ensureRobotValues } from './demo/robot-values.ts';
 import { keepStandings, readStandings } from './demo/standings.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { keepSnapshot } from './demo/snapshot.ts';
@@ -278,30 +278,18 @@ async function furnish(
   if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
 }
 
-/** Robots hear of drawings and of the project's config when people change them; never ends. */
+/** Robots hear of drawings when people change them; never ends. */
 async function keepInformed(
   client: ApiClient,
   projectId: number,
   floors: readonly HotelFloor[],
-  robots: readonly Pick<SimulatedRobot, 'takeFloor' | 'takeConfig'>[],
+  robots: readonly Pick<SimulatedRobot, 'takeFloor'>[],
 ): Promise<void> {
-  const onFailed = (what: string) => (error: unknown) =>
-    log.warn({ error: String(error) }, `failed to read the ${what}`);
-  await Promise.all([
-    followFloors(
-      client,
-      projectId,
-      floors,
-      (floor) => robots.forEach((robot) => robot.takeFloor(floor)),
-      onFailed('maps'),
-    ),
-    followConfig(
-      client,
-      projectId,
-      (version) => robots.forEach((robot) => robot.takeConfig(version)),
-      onFailed('config'),
-    ),
-  ]);
+  const take: Parameters<typeof followFloors>[3] = (floor) =>
+    robots.forEach((robot) => robot.takeFloor(floor));
+  await followFloors(client, projectId, floors, take, (error) =>
+    log.warn({ error: String(error) }, 'failed to read the maps'),
+  );
 }
 
 /** The workshop with its bills of parts and releases; returns the public key that releases are signed for. */
@@ -380,6 +368,7 @@ async function main(): Promise<void> {
   await furnish(client, projectId, { floors, targetIds, devices }).catch(
     warnThat('failed to create all people, machines and plans'),
   );
+  await ensureRobotValues(client, projectId, registered).catch(warnThat('failed to give values to robots'));
   ensureRollout(client, projectId, robots).catch(warnThat('failed to start a rollout'));
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch(warnThat('no guest orders'));
   await Promise.all([

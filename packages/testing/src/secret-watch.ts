@@ -1,3 +1,4 @@
+import { isRobotSetting } from '@rota/contract/robot-config';
 import { createLog } from '@rota/server';
 import type { TestDatabase } from './database.ts';
 
@@ -26,8 +27,9 @@ export function createSecretWatch() {
 
   function note(value: unknown, field = ''): void {
     if (typeof value === 'string') {
-      if (SECRET_FIELDS.test(field) && value.length >= SHORTEST && secrets.size < MOST_SECRETS)
-        secrets.add(value);
+      // The `key` of a robot's config is the name of a setting, which the audit log may name.
+      const isSecret = SECRET_FIELDS.test(field) && value.length >= SHORTEST && !isRobotSetting(value);
+      if (isSecret && secrets.size < MOST_SECRETS) secrets.add(value);
     } else if (Array.isArray(value)) for (const one of value) note(one, field);
     else if (typeof value === 'object' && value !== null)
       for (const [name, one] of Object.entries(value)) note(one, name);

@@ -1,7 +1,7 @@
+import { configRuleTexts } from './config-rule-texts.ts';
 import { defineTexts } from './texts.ts';
 
-/** What each rule says of a value that breaks it. The wire carries the English sentence with the rule and its values; consoles translate by these. */
-export const ruleTexts = defineTexts(
+const generalTexts = defineTexts(
   {
     required: 'This is required',
     wrong_kind: 'This has the wrong form',
@@ -32,23 +32,7 @@ export const ruleTexts = defineTexts(
     not_printable: 'Must be printable text',
     wrong_format: 'This is not written as it should be',
     password_min: 'Password must be at least {min} characters',
-    expected_object: 'Line {line}, column {column}: the config must be one object in curly brackets.',
-    expected_key: 'Line {line}, column {column}: expected a name in double quotes.',
-    expected_colon: 'Line {line}, column {column}: expected a colon after the name.',
-    expected_comma: 'Line {line}, column {column}: expected a comma or a closing bracket.',
-    expected_value: 'Line {line}, column {column}: expected a value.',
-    bad_text:
-      'Line {line}, column {column}: this text is not closed or contains a character that must be escaped.',
-    bad_number:
-      'Line {line}, column {column}: this number is not valid, or programs may read it differently.',
-    double_key: 'Line {line}, column {column}: this name appears twice in the same object.',
-    trailing: 'Line {line}, column {column}: unexpected text after the end of the config.',
-    too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
-    reserved_key:
-      'Line {line}, column {column}: this belongs to the project. Change it in the project settings.',
-    wrong_config_value: 'Line {line}, column {column}: {key} cannot have this value.',
     no_such_record: 'This entry no longer exists',
-    changed_meanwhile: 'Someone else changed this value in the meantime',
     workshop_phase_missing: 'Each phase needs at least one state',
     workshop_entry_twice: 'The same entry is in the list twice',
     no_such_target: 'This target is not in the project',
@@ -234,21 +218,7 @@ export const ruleTexts = defineTexts(
     not_printable: 'Yazdırılabilir metin olmalı',
     wrong_format: 'Bu, olması gerektiği gibi yazılmamış',
     password_min: 'Parola en az {min} karakter olmalı',
-    expected_object: '{line}. satır, {column}. sütun: yapılandırma, süslü ayraçlar içinde tek bir nesnedir.',
-    expected_key: '{line}. satır, {column}. sütun: burada çift tırnak içinde bir ad bekleniyor.',
-    expected_colon: '{line}. satır, {column}. sütun: addan sonra iki nokta bekleniyor.',
-    expected_comma: '{line}. satır, {column}. sütun: burada virgül veya kapanış ayracı bekleniyor.',
-    expected_value: '{line}. satır, {column}. sütun: burada bir değer bekleniyor.',
-    bad_text: '{line}. satır, {column}. sütun: metin kapanmamış veya kaçış gerektiren bir karakter içeriyor.',
-    bad_number:
-      '{line}. satır, {column}. sütun: bu sayı geçerli değil ya da programlar onu farklı okuyabilir.',
-    double_key: '{line}. satır, {column}. sütun: bu ad aynı nesnede iki kez geçiyor.',
-    trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra fazladan metin var.',
-    too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
-    reserved_key: '{line}. satır, {column}. sütun: bu, projeye aittir. Proje ayarlarından değiştirin.',
-    wrong_config_value: '{line}. satır, {column}. sütun: {key} bu değeri alamaz.',
     no_such_record: 'Bu kayıt artık yok',
-    changed_meanwhile: 'Bu değeri bu arada başka biri değiştirdi',
     workshop_phase_missing: 'Her aşamanın en az bir durumu olmalı',
     workshop_entry_twice: 'Aynı kayıt listede iki kez var',
     no_such_target: 'Bu hedef projede yok',
@@ -404,3 +374,9 @@ export const ruleTexts = defineTexts(
     drawing_too_far_away: 'Çizilenler çok uzağa düşerdi. Eşleşen yerlere yeniden bakın',
   },
 );
+
+/** What each rule says of a value that breaks it. The wire carries the English sentence with the rule and its values; consoles translate by these. */
+export const ruleTexts = {
+  en: { ...generalTexts.en, ...configRuleTexts.en },
+  tr: { ...generalTexts.tr, ...configRuleTexts.tr },
+} as const;

@@ -26,10 +26,16 @@ const ACCOUNTS = [
 ] as const;
 /** The configs that robots and screens read: lasting values, and values that a developer changes from day to day. */
 const CONFIG = {
+  language: 'tr',
+  volume_percent: 60,
+  greeting: { tr: 'Afiyet olsun!', en: 'Enjoy your meal!' },
   screen: { brightness: 80, language: 'tr', logo: 'lale' },
-  voice: { volume: 60, quiet_hours: ['22:00', '07:00'] },
+  voice: { quiet_hours: ['22:00', '07:00'] },
 };
-const DYNAMIC_CONFIG = { greeting: { en: 'Enjoy your meal!', tr: 'Afiyet olsun!' }, birthday_song: 'on' };
+const DYNAMIC_CONFIG = {
+  birthday_song: 'on',
+  menu_of_the_day: { en: 'Lentil soup', tr: 'Mercimek çorbası' },
+};
 const KEY: { readonly name: string; readonly permissions: Permission[] } = {
   name: 'Monthly report',
   permissions: ['robots.read', 'deliveries.read'],

@@ -64,18 +64,19 @@ export function driveByHand(
   const { vehicle } = onboard;
   manual.blocked =
     wish.linear === 0 && wish.angular === 0 ? undefined : findBlocker(onboard, others, wish.linear);
-  const wanted = manual.blocked === undefined ? wish.linear : 0;
+  const most = onboard.config.values().max_speed ?? Infinity;
+  const wanted = manual.blocked === undefined ? Math.max(-most, Math.min(most, wish.linear)) : 0;
   const isAble = manual.blocked === undefined || manual.blocked === 'person' || manual.blocked === 'obstacle';
   const change = wanted - vehicle.speed;
   const isSlower = Math.abs(wanted) < Math.abs(vehicle.speed) || wanted * vehicle.speed < 0;
-  const most = (isSlower ? BRAKING : SPEEDING_UP) * dt;
-  vehicle.speed += Math.max(-most, Math.min(most, change));
+  const step = (isSlower ? BRAKING : SPEEDING_UP) * dt;
+  vehicle.speed += Math.max(-step, Math.min(step, change));
   manual.turning = isAble ? wish.angular : 0;
   vehicle.theta = wrapAngle(vehicle.theta + manual.turning * dt);
-  const step = vehicle.speed * dt;
-  vehicle.x += Math.cos(vehicle.theta) * step;
-  vehicle.y += Math.sin(vehicle.theta) * step;
-  manual.distanceM += Math.abs(step);
+  const way = vehicle.speed * dt;
+  vehicle.x += Math.cos(vehicle.theta) * way;
+  vehicle.y += Math.sin(vehicle.theta) * way;
+  manual.distanceM += Math.abs(way);
   const moving = Math.abs(vehicle.speed) > 0.001 || manual.turning !== 0;
   const isBlocked = manual.blocked !== undefined;
   if (moving !== onboard.driving || isBlocked !== onboard.blocked) onboard.changed = true;

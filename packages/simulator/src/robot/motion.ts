@@ -87,7 +87,11 @@ export function drive(
     path,
     setup.model.drive,
     {
-      limit: halted ? 0 : isLed ? STROLL : limitOn(onboard),
+      limit: halted
+        ? 0
+        : isLed
+          ? Math.min(STROLL, onboard.config.values().max_speed ?? Infinity)
+          : limitOn(onboard),
       endHeading: halted ? undefined : endHeading(onboard),
     },
     dt,
@@ -103,11 +107,12 @@ export function drive(
   onboard.blocked = blocked;
 }
 
-/** The highest speed on the way to the next node, m/s, where the order or a zone has one. */
-function limitOn({ book, zones, floor, vehicle }: Onboard): number {
+/** The highest speed on the way to the next node, m/s, where the order, a zone or its config has one. */
+function limitOn({ book, zones, floor, vehicle, config }: Onboard): number {
   const next = book.nodes[0]?.sequenceId ?? 0;
   const ordered = book.edges.find((edge) => edge.sequenceId === next - 1)?.maxSpeed ?? Infinity;
-  return Math.min(ordered, zones?.limitAt(floor.mapId, vehicle) ?? Infinity);
+  const own = config.values().max_speed ?? Infinity;
+  return Math.min(ordered, own, zones?.limitAt(floor.mapId, vehicle) ?? Infinity);
 }
 
 /** The heading to take once the released path ends; free while a horizon lies ahead. */

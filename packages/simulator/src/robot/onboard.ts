@@ -1,6 +1,7 @@
 import type { ReportedError, ReportedSoftware } from '@rota/fleet-core';
 import type { DriveBlocker } from '@rota/robot-link';
 import type { Random } from '../random.ts';
+import { createConfigShelf, type ConfigShelf, type HeldConfig } from './config-shelf.ts';
 import type { Switch } from './dead-man.rules.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Shaft } from '../elevator/shaft.ts';
@@ -28,6 +29,8 @@ export type Standing = {
   readonly openLids: readonly string[];
   /** Nothing where it was written down before robots kept it. */
   readonly software?: ReportedSoftware;
+  /** Nothing for a robot that has no config. */
+  readonly config?: HeldConfig;
 };
 
 /** A floor as a robot knows it: where it can charge, where people load it and take out, and what stands around it. */
@@ -44,7 +47,7 @@ export type RobotSetup = RobotFloor & {
   readonly model: RobotModel;
   /** Its first place; empty and with closed lids unless given. */
   readonly start: Pick<Standing, 'x' | 'y' | 'theta'> &
-    Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId' | 'software'>>;
+    Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId' | 'software' | 'config'>>;
   readonly batteryPercent: number;
   readonly random: Random;
   /** Floors that it may come to beside the first. */
@@ -99,8 +102,9 @@ export type Onboard = {
   wantedSound: string | undefined;
   fetchingSound: string | undefined;
   speechChanged: boolean;
-  /** The version of the project's config that it has; undefined: it was given none. */
-  configVersion: number | undefined;
+  readonly config: ConfigShelf;
+  /** It has greeted the person at its place. */
+  greeted: boolean;
   paused: boolean;
   cancelling: boolean;
   charging: boolean;
@@ -185,7 +189,8 @@ export function createOnboard(
     wantedSound: undefined,
     fetchingSound: undefined,
     speechChanged: false,
-    configVersion: undefined,
+    config: createConfigShelf(setup.model.drive.speedMax, setup.start.config),
+    greeted: false,
     paused: false,
     cancelling: false,
     charging: isDocked({ floor, vehicle }),

@@ -15,6 +15,8 @@ export type Person = {
   arrived: (x: number, y: number) => void;
   /** The robot drove off. */
   left: () => void;
+  /** Whether a person here is about to take something out. */
+  isReceiving: () => boolean;
   /**
    * Answers what was done in this step, if anything; `again`: "done" was only pressed once more. `ready`: standing, and with its lids open if it
    * has any.
@@ -36,6 +38,7 @@ export function createPerson(places: () => readonly ServicePlace[], random: Rand
     left() {
       place = undefined;
     },
+    isReceiving: () => place?.kind === 'unload' && presses === 0,
     step(dt, ready) {
       if (place === undefined || !ready) return undefined;
       wait -= dt;

@@ -23,6 +23,7 @@ import {
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
+import { greetAtHandover } from './speech.ts';
 import { listWaitingActions, reportOf, systemUsage } from './robot-report.ts';
 import { createSkills, listDeclaredActions } from './skills.ts';
 import type { SoftwareSlots } from './software-slots.ts';
@@ -48,8 +49,6 @@ export type SimulatedRobot = {
   /** The map that it says to be on, and what stands around it there. */
   mapId: () => string;
   raster: (mapId?: string) => Raster | undefined;
-  /** Takes a version of the project's config. */
-  takeConfig: (version: number) => void;
   /** Takes another version of a floor that it knows. */
   takeFloor: (floor: RobotFloor) => void;
   body: () => Body;
@@ -125,11 +124,6 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     isOff: () => isOff(onboard),
     mapId: () => onboard.floor.mapId,
     raster: (mapId) => (mapId === undefined ? onboard.floor : knownFloor(onboard, mapId))?.raster,
-    takeConfig(version) {
-      if (version === onboard.configVersion) return;
-      onboard.configVersion = version;
-      onboard.serviceChanged = true;
-    },
     takeFloor: (floor) => takeFloor(onboard, floor),
     body: () => ({ x: onboard.vehicle.x, y: onboard.vehicle.y, radius }),
     standing: () => standingOf(onboard),
@@ -237,7 +231,8 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       ...(hasCamera(setup) &&
         setup.model.cameras !== undefined && { cameras: Object.keys(setup.model.cameras) }),
       batteryCycles: onboard.setup.model.wear?.cycles,
-      configVersion: onboard.configVersion,
+      configVersion: onboard.config.held()?.version,
+      configRejected: onboard.config.rejected(),
       speaking: onboard.speaking && {
         text: onboard.speaking.text,
         secondsLeft: Math.round(onboard.speaking.left * 10) / 10,
@@ -265,13 +260,21 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
 
 function standingOf(onboard: Onboard): Standing {
   const { floor, vehicle, batteryPercent, loads, lids, software } = onboard;
+  const config = onboard.config.held();
   const { x, y, theta } = vehicle;
   const openLids = lids
     .states()
     .flatMap(({ lid, state }) => (state === 'opened' || state === 'opening' ? [lid] : []));
   const battery = Math.round(batteryPercent * 10) / 10;
   const place = { mapId: floor.mapId, x, y, theta };
-  return { ...place, batteryPercent: battery, loads, openLids, software: software.report() };
+  return {
+    ...place,
+    batteryPercent: battery,
+    loads,
+    openLids,
+    software: software.report(),
+    ...(config !== undefined && { config }),
+  };
 }
 
 /** What its mode is said to be: what it is at comes before what it was set to. */
@@ -403,6 +406,7 @@ function serve(onboard: Onboard, dt: number): Press | undefined {
   const ready = !onboard.driving && onboard.emergencyLeft === 0 && isOpen && !isTalking;
   if (onboard.mode === 'follow_me') return onboard.companion.step(onboard, dt) ? 'confirmed' : undefined;
   onboard.companion.leave();
+  greetAtHandover(onboard, ready);
   const done = onboard.person.step(dt, ready);
   if (done === undefined) return undefined;
   if (done === 'again') return 'confirmed';

@@ -5,6 +5,7 @@ import type { Skill } from './instant-actions.ts';
 import { beginManualDrive, endManualDrive } from './manual-drive.ts';
 import type { MapShelf } from './map-shelf.ts';
 import { knownFloor, hasCamera, isDocked, type Onboard } from './onboard.ts';
+import { speechSkills } from './speech.ts';
 import type { ZoneShelf } from './zone-shelf.ts';
 
 /** A fault ends on its own, because a command to return cannot reach a robot off the network. */
@@ -169,6 +170,11 @@ export function createSkills(
     // Its screen does it, over a topic of its own; declared, the console offers calls.
     ...(onboard.setup.model.takesCalls === true && { answerMeeting: () => ({ takes: 0 }) }),
     ...updateSkills(onboard),
+    applyConfig: ({ version = '', checksum = '', json_config: json = '' }) => {
+      const reason = onboard.config.apply({ version: Number(version), checksum, json });
+      onboard.serviceChanged = true;
+      return reason === undefined ? { takes: 0 } : { fails: reason };
+    },
     emergencyStop: () => {
       onboard.emergencyLeft = EMERGENCY_STOP_LASTS;
       return { takes: 0.2 };
@@ -224,37 +230,6 @@ function updateSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
       const known = softwareKind.safeParse(kind);
       if (!known.success) return { fails: `There is no software ${kind}.` };
       return outcomeOf(onboard.software.rollBack(updateId, known.data));
-    },
-  };
-}
-
-/** Speaking and playing; what it says last ends what it said before. `end` finishes running actions of a type. */
-function speechSkills(onboard: Onboard, end: (actionType: string) => void): Readonly<Record<string, Skill>> {
-  const hush = () => {
-    onboard.speaking = undefined;
-    onboard.wantedSound = undefined;
-    onboard.fetchingSound = undefined;
-    onboard.speechChanged = true;
-    end('speak');
-    end('playSound');
-  };
-  return {
-    speak: ({ text = '' }) => {
-      if (text === '') return { fails: 'There is nothing to say.' };
-      hush();
-      const takes = 1 + text.length * 0.06;
-      onboard.speaking = { text, left: takes };
-      return { takes };
-    },
-    playSound: ({ link = '' }) => {
-      if (!URL.canParse(link)) return { fails: 'There is no sound.' };
-      hush();
-      onboard.wantedSound = link;
-      return { takes: Infinity };
-    },
-    stopSpeaking: () => {
-      hush();
-      return { takes: 0 };
     },
   };
 }

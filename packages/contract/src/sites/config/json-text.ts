@@ -111,7 +111,8 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 
 /** The values of a text's object by key, without inherited ones. */
 function valuesByKey(text: string): Readonly<Record<string, unknown>> {
-  return Object.assign(Object.create(null) as Record<string, unknown>, JSON.parse(text));
+  const values = Object.create(null) as Record<string, unknown>;
+  return Object.assign(values, JSON.parse(text) as object);
 }
 
 /** Whether two values mean the same; undefined is that of a key that is not there. */

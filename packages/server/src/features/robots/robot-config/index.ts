@@ -65,7 +65,11 @@ export function robotConfigs(made: Made): RobotConfigs {
   const viewsOf = (projectId: number) => fleet.gateway.robotViews(projectId);
   const listProjectIds = () => ports.projects.listIds();
   const services = {
-    configs: createRobotConfigService({ database, viewsOf, settingsOf: ports.projects.settings }),
+    configs: createRobotConfigService({
+      database,
+      viewsOf,
+      settingsOf: (projectId) => ports.projects.settings(projectId),
+    }),
     values: createRobotValuesService({
       database,
       projectName: async (projectId) => (await projects.service.get(projectId)).project_name,
