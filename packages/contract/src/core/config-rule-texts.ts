@@ -17,7 +17,7 @@ export const configRuleTexts = defineTexts(
     too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
     reserved_key:
       'Line {line}, column {column}: this belongs to the project. Change it in the project settings.',
-    wrong_config_value: 'Line {line}, column {column}: {key} cannot have this value.',
+    wrong_config_value: 'Line {line}, column {column}: {key} cannot have this value',
     changed_meanwhile: 'Someone else changed this value in the meantime',
   },
   {
@@ -33,7 +33,7 @@ export const configRuleTexts = defineTexts(
     trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra fazladan metin var.',
     too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
     reserved_key: '{line}. satır, {column}. sütun: bu, projeye aittir. Proje ayarlarından değiştirin.',
-    wrong_config_value: '{line}. satır, {column}. sütun: {key} bu değeri alamaz.',
+    wrong_config_value: '{line}. satır, {column}. sütun: {key} bu değeri alamaz',
     changed_meanwhile: 'Bu değeri bu arada başka biri değiştirdi',
   },
 );

@@ -11,7 +11,7 @@ export const NO_NAME = '-';
  * How a robot stands to its config: it has it, has not reported it yet, refused it and said why, or reports no config at all. A robot
  * without any value to follow is in sync.
  */
-export const CONFIG_STATES = ['in_sync', 'waiting', 'rejected', 'not_reported'] as const;
+const CONFIG_STATES = ['in_sync', 'waiting', 'rejected', 'not_reported'] as const;
 const configState = z.enum(CONFIG_STATES);
 export type ConfigState = z.infer<typeof configState>;
 
@@ -51,7 +51,7 @@ const robotValue = z.object({
 export type RobotValue = z.infer<typeof robotValue>;
 
 /** The config of one robot. */
-export const robotConfig = z.object({
+const robotConfig = z.object({
   robot_id: z.string(),
   version: z.number().int(),
   /** SHA-256 in hex of `json_config`. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Groups of robot settings, in the order of their page. */
 export const ROBOT_SETTING_GROUPS = ['driving', 'speech', 'work', 'battery'] as const;
-export type RobotSettingGroup = (typeof ROBOT_SETTING_GROUPS)[number];
+type RobotSettingGroup = (typeof ROBOT_SETTING_GROUPS)[number];
 
 /** What one key of a robot's config means. Who obeys it: the robot itself, or the fleet for that robot. */
 type RobotSetting = {

@@ -43,23 +43,23 @@ export function createConfigWatch({ database, ownedProjects, viewsOf }: ConfigWa
     const { rows, now } = await database.tenant(projectId, async (tx) => {
       const moment = await store.readNow(tx);
       if (await isDue(tx, projectId)) await settleConfigs(tx, projectId);
-      const kept = await store.listConfigs(tx, projectId);
+      const kept = await store.listStandings(tx, projectId);
       for (const row of kept) {
         const note = noteOf(row, views.get(row.robot_id));
         if (note !== undefined) await store.writeNote(tx, projectId, note);
       }
-      return { rows: kept, now: moment };
+      const due = new Set(kept.filter((row) => isToBeSent(row, views.get(row.robot_id))).map(idOf));
+      const configs = due.size === 0 ? [] : await store.listConfigs(tx, projectId);
+      return { rows: configs.filter((row) => due.has(idOf(row))), now: moment };
     });
     settledAt.set(projectId, now);
-    return rows
-      .filter((row) => isToBeSent(row, views.get(row.robot_id)))
-      .map((row) => ({
-        projectId,
-        robotId: row.robot_id,
-        version: row.version,
-        checksum: row.checksum,
-        json: row.json_config,
-      }));
+    return rows.map((row) => ({
+      projectId,
+      robotId: row.robot_id,
+      version: row.version,
+      checksum: row.checksum,
+      json: row.json_config,
+    }));
   }
 
   async function isDue(tx: Tx, projectId: number): Promise<boolean> {
@@ -71,10 +71,12 @@ export function createConfigWatch({ database, ownedProjects, viewsOf }: ConfigWa
   return { look };
 }
 
-type Kept = Pick<store.RobotConfigRow, 'robot_id' | 'version' | 'in_sync_since' | 'rejected_version'>;
+function idOf({ robot_id: robotId }: Pick<store.ConfigStanding, 'robot_id'>): string {
+  return robotId;
+}
 
 /** What is to be noted of a robot's report; undefined where it says nothing new. */
-export function noteOf(row: Kept, view: RobotView | undefined): store.ConfigNote | undefined {
+function noteOf(row: store.ConfigStanding, view: RobotView | undefined): store.ConfigNote | undefined {
   // A view that an older server saved does not say which config the robot reports.
   if (view?.configVersion === undefined) return undefined;
   const { robot_id: robotId, version } = row;
@@ -90,7 +92,7 @@ export function noteOf(row: Kept, view: RobotView | undefined): store.ConfigNote
 }
 
 /** Whether a config is to be sent to a robot: it can be reached, takes configs, and neither has this one nor refused it. */
-export function isToBeSent(row: Kept, view: RobotView | undefined): boolean {
+function isToBeSent(row: store.ConfigStanding, view: RobotView | undefined): boolean {
   if (view?.connected !== true || view.takesConfig !== true) return false;
   const isRefused = [row.rejected_version, view.configRejected?.version].includes(row.version);
   return view.configVersion !== row.version && !isRefused;

@@ -14,6 +14,14 @@ export async function listConfigs(tx: Tx, projectId: number, robotId?: string): 
     .execute();
 }
 
+const STANDING = ['robot_id', 'version', 'in_sync_since', 'rejected_version'] as const;
+/** How far robots are with their configs, without the texts. */
+export type ConfigStanding = Pick<RobotConfigRow, (typeof STANDING)[number]>;
+
+export async function listStandings(tx: Tx, projectId: number): Promise<ConfigStanding[]> {
+  return tx.selectFrom('robot_config').select(STANDING).where('project_id', '=', projectId).execute();
+}
+
 /** Writes the config that a robot should have from now on. What was noted of the version before is forgotten. */
 export async function putConfig(
   tx: Tx,

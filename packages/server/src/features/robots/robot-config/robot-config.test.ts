@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-type Method = 'GET' | 'PUT' | 'POST' | 'PATCH';
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 async function call<T>(
   method: Method,
   path: string,
@@ -115,7 +115,7 @@ describe('the config of a robot', () => {
     expect((await configOf(plain)).version).toBe(2);
     expect((await configOf(special)).version).toBe(3);
   });
-  test('changes with its tags, for a robot that is new, and for one that comes from elsewhere', async () => {
+  test('changes with its tags, for a robot that is new, for one that comes from elsewhere, and goes with it', async () => {
     await set('tag/night', { volume_percent: 20 });
     const robotId = await aRobot();
     expect(await jsonOf(robotId)).toEqual({});
@@ -129,10 +129,11 @@ describe('the config of a robot', () => {
     const moved = await configOf(robotId, next);
     expect(JSON.parse(moved.json_config)).toEqual({ max_speed: 0.9 });
     expect(moved.version).toBeGreaterThan(before);
-    const rows = await server.db.asOwner('select project_id from robot_config where robot_id = $1', [
-      robotId,
-    ]);
-    expect(rows).toEqual([{ project_id: next }]);
+    const rowsOf = () =>
+      server.db.asOwner('select project_id from robot_config where robot_id = $1', [robotId]);
+    expect(await rowsOf()).toEqual([{ project_id: next }]);
+    expect((await call('DELETE', inProject(`/robots/${robotId}`, next))).status).toBe(200);
+    expect(await rowsOf()).toEqual([]);
   });
   test('keeps its number when a change does not reach it', async () => {
     const robotId = await aRobot();

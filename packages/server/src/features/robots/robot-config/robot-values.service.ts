@@ -111,7 +111,7 @@ export async function requireDocument(tx: Tx, projectId: number, document: Docum
 }
 
 /** Throws VALIDATION_FAILED unless the pilot is a robot that the document applies to. */
-export function requirePilot(
+function requirePilot(
   pilotRobotId: string | null | undefined,
   robots: readonly RobotTraits[],
   { scope, name }: Pick<ValueText, 'scope' | 'name'>,
@@ -122,7 +122,7 @@ export function requirePilot(
   throw validationFailed([fieldProblem('pilot_robot_id', 'no_such_record')]);
 }
 
-export function configKey({ scope, name }: DocumentName): ConfigKey {
+function configKey({ scope, name }: DocumentName): ConfigKey {
   return { kind: scope, name: scope === 'project' ? '' : name };
 }
 

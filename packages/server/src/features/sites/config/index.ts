@@ -17,7 +17,6 @@ export {
   type DocumentChange,
   type DocumentRow,
   type DocumentVersions,
-  type NewDocumentRow,
 } from './documents.service.ts';
 
 /** The version of the project's config that robots should have; 0 before the first. */
