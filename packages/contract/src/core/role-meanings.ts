@@ -25,7 +25,8 @@ export const roleMeanings = defineTexts(
     rr_qre: 'Makes QR codes and edits stations; edits no products',
     rr_qrpe: 'Edits products, menus and pictures; sees no orders',
     rr_map_editor: 'Draws and uploads maps and places targets; commands no robots',
-    rr_developer: 'Edits the dynamic config, devices, API keys and webhooks; commands no real robots',
+    rr_developer:
+      'Edits the dynamic config, robot values, devices, API keys and webhooks; commands no real robots',
     rr_robot: 'For a robot’s computer, which reads the project’s settings and sends logs',
     rr_client: 'For another system that monitors the whole site and changes nothing',
     rr_client_delivery: 'For a program that requests deliveries, calls robots and tracks them',
@@ -65,7 +66,7 @@ export const roleMeanings = defineTexts(
     rr_qrpe: 'Ürünleri, menüleri ve görselleri düzenler; siparişleri görmez',
     rr_map_editor: 'Haritaları çizer ve yükler, hedefleri yerleştirir; robotlara komut vermez',
     rr_developer:
-      'Dinamik yapılandırmayı, cihazları, API anahtarlarını ve webhook’ları düzenler; gerçek robotlara komut vermez',
+      'Dinamik yapılandırmayı, robot değerlerini, cihazları, anahtarları düzenler; gerçek robotlara komut vermez',
     rr_robot: 'Robotun içindeki bilgisayar içindir; projenin ayarlarını okur, günlük gönderir',
     rr_client: 'Tüm tesisi izleyen, hiçbir şeyi değiştirmeyen başka bir sistem içindir',
     rr_client_delivery: 'Teslimat isteyen, robot çağıran ve bunları izleyen bir program içindir',
