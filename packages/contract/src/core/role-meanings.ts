@@ -66,7 +66,7 @@ export const roleMeanings = defineTexts(
     rr_qrpe: 'Ürünleri, menüleri ve görselleri düzenler; siparişleri görmez',
     rr_map_editor: 'Haritaları çizer ve yükler, hedefleri yerleştirir; robotlara komut vermez',
     rr_developer:
-      'Dinamik yapılandırmayı, robot değerlerini, cihazları, anahtarları düzenler; gerçek robotlara komut vermez',
+      'Dinamik ve robot yapılandırmalarını, cihazları, anahtarları, webhook’ları düzenler; gerçek robota komut vermez',
     rr_robot: 'Robotun içindeki bilgisayar içindir; projenin ayarlarını okur, günlük gönderir',
     rr_client: 'Tüm tesisi izleyen, hiçbir şeyi değiştirmeyen başka bir sistem içindir',
     rr_client_delivery: 'Teslimat isteyen, robot çağıran ve bunları izleyen bir program içindir',
