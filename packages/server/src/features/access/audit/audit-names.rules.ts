@@ -4,7 +4,7 @@ export type Content = { readonly before: unknown; readonly after: unknown };
 export type Mentioning = Content & { readonly entity: string; readonly entity_id: string };
 
 /** Fields of entries that hold ids of other things. */
-const ID_FIELDS = ['robot_id', 'target_id', 'targets'];
+const ID_FIELDS = ['robot_id', 'pilot_robot_id', 'target_id', 'targets'];
 /** Kinds of things whose id is no id of ours, or says itself what people call them. */
 const SELF_NAMED = ['audit_entry', 'blocked_ip', 'allowed_ip', 'project_config', 'person', 'sign_in'];
 

@@ -56,7 +56,7 @@ export function createInstallationValues({ database, listProjectIds }: Installat
           entity: 'project_config',
           entityId: 'installation',
           before: before === undefined ? null : forAudit(before),
-          after: forAudit(row),
+          after: { ...forAudit(row), kind: 'installation' },
         });
         for (const projectId of projectIds) {
           await enterProject(tx, projectId);

@@ -271,7 +271,10 @@ describe('a document of values', () => {
       [projectId],
     );
     expect(rows).toMatchObject([
-      { entity_id: 'model:Tray', after: { version: 1, config: { max_speed: 0.5 } } },
+      {
+        entity_id: 'model:Tray',
+        after: { version: 1, kind: 'model', name: 'Tray', config: { max_speed: 0.5 } },
+      },
     ]);
   });
 });

@@ -80,7 +80,8 @@ export function createRobotValuesService({ database, projectName }: RobotValuesD
       const robots = await listRobotTraits(tx, projectId);
       requirePilot(change.pilotRobotId, robots, document);
       const present = (row: DocumentRow | undefined) => valueTextOf(document, row);
-      const written = await changeDocument(tx, projectId, configKey(document), change, present);
+      const label = labelOf(document, robots);
+      const written = await changeDocument(tx, projectId, configKey(document), change, present, label);
       if (written.isChanged) await settleConfigs(tx, projectId);
       const answer = { ...present(written.row), merged: written.isMerged };
       await settle(tx, answer);
@@ -168,6 +169,12 @@ function summaryOf(
     keys: Object.keys(readValues(row?.content ?? NOTHING)),
     robots: robots.filter((one) => reaches(one, scope, name)).length,
   };
+}
+
+/** What people call a document in the audit log; undefined for the project's, which is its config. */
+function labelOf({ scope, name }: DocumentName, robots: readonly RobotTraits[]): string | undefined {
+  if (scope === 'project') return undefined;
+  return scope === 'robot' ? robots.find(({ robotId }) => robotId === name)?.name : name;
 }
 
 /** Values of a robot that has left the project stay as history. */

@@ -43,13 +43,17 @@ export function versionsOf(projectId: number, key: store.ConfigKey): DocumentVer
   };
 }
 
-/** Adds a version of a document of a project, recorded in the audit log. `present` answers the newer one where VERSION_CONFLICT is thrown. */
+/**
+ * Adds a version of a document of a project, recorded in the audit log under its `label`, which is what people call it. `present` answers the
+ * newer one where VERSION_CONFLICT is thrown.
+ */
 export async function changeDocument(
   tx: Tx,
   projectId: number,
   key: store.ConfigKey,
   change: DocumentChange,
   present: (row: DocumentRow | undefined) => unknown,
+  label?: string,
 ): Promise<WrittenDocument> {
   await store.lockConfigs(tx, projectId);
   const written = await writeDocument(tx, versionsOf(projectId, key), change, present);
@@ -62,7 +66,7 @@ export async function changeDocument(
     entity: 'project_config',
     entityId: key.name === '' ? key.kind : `${key.kind}:${key.name}`,
     before: before === undefined ? null : forAudit(before),
-    after: forAudit(row),
+    after: { ...forAudit(row), ...(label !== undefined && { kind: key.kind, name: label }) },
   });
   return written;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConfigLog } from '@rota/contract/config';
+import { configText, type ConfigLog } from '@rota/contract/config';
 import { findJsonProblem, mergeTexts, canonicalJson } from '@rota/contract/json-text';
 import type { Page } from '@rota/contract/core';
 import { findValueProblems } from '@rota/contract/value-text';
@@ -101,7 +101,9 @@ async function mergedText(
   if (texts.some((one) => findJsonProblem(one) !== undefined))
     throw versionConflict('project_config', present(current));
   const merged = mergeTexts(base ?? '', text, current?.content ?? NOTHING);
-  if ('text' in merged) return merged.text;
+  // Two texts that are short enough may be too long together.
+  if ('text' in merged && configText.safeParse(merged.text).success) return merged.text;
+  if ('text' in merged) throw versionConflict('project_config', present(current));
   const details = merged.conflicts.map((key) => fieldProblem(key, 'changed_meanwhile'));
   throw versionConflict('project_config', present(current), details);
 }
@@ -171,7 +173,14 @@ export function stampOf(row: DocumentRow | undefined) {
 /** A version as the audit log shows it. */
 export function forAudit(row: DocumentRow) {
   const config: unknown = findJsonProblem(row.content) === undefined ? JSON.parse(row.content) : row.content;
-  return { version: row.version, checksum: row.checksum, restored_from: row.restored_from, config };
+  return {
+    version: row.version,
+    checksum: row.checksum,
+    restored_from: row.restored_from,
+    pilot_robot_id: row.pilot_robot_id,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    config,
+  };
 }
 
 /** SHA-256 in hex of the canonical text; of the text itself where it is no JSON object. */
