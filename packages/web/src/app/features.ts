@@ -30,6 +30,7 @@ import { preparation } from '../features/workshop/preparation/preparation.featur
 import { robotCalls } from '../features/work/robot-calls/robot-calls.feature.ts';
 import { robots } from '../features/robots/robots/robots.feature.ts';
 import { robotAccess } from '../features/robots/robot-access/robot-access.feature.ts';
+import { robotConfig } from '../features/robots/robot-config/robot-config.feature.ts';
 import { robotModes } from '../features/robots/robots/robot-modes.feature.ts';
 import { robotMoves } from '../features/robots/robots/robot-moves.feature.ts';
 import { robotLogs } from '../features/robots/robot-logs/robot-logs.feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   doctor,
   wireMessages,
   robotLogs,
+  robotConfig,
   robotAccess,
   preparation,
   parts,

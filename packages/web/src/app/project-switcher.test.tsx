@@ -35,12 +35,9 @@ function open(path: string) {
         json([aProject(), aProject({ project_id: 8, project_name: 'Warehouse' })]),
       );
       for (const id of [7, 8]) {
-        server.on('GET', `/projects/${id}/config`, () =>
-          json({ ...stamp, json_config: `{"p":${id}}`, text: `{"p":${id}}` }),
-        );
-        server.on('GET', `/projects/${id}/config/logs`, () => json({ items: [], next_cursor: null }));
+        server.on('GET', `/projects/${id}/config`, () => json({ ...stamp, json_config: '{}', text: '{}' }));
         server.on('GET', `/projects/${id}/config/dynamic/raw`, () =>
-          json({ ...stamp, dynamic_config: '{}', problem: null }),
+          json({ ...stamp, dynamic_config: `{"p":${id}}`, problem: null }),
         );
         server.on('GET', `/projects/${id}/config/dynamic/logs`, () => json({ items: [], next_cursor: null }));
       }
@@ -48,7 +45,7 @@ function open(path: string) {
   });
 }
 const editor = async () => {
-  await person.click(await screen.findByRole('tab', { name: 'Project config' }));
+  await person.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
   return findEditor('Config text');
 };
 const text = async () => (await editor()).state.doc.toString();
@@ -111,7 +108,7 @@ test.each(['/project/config', '/project/config?project-id=7'])(
     await answer('Leave');
     expect(await screen.findByRole('heading', { name: 'Choose a project' })).toBeDefined();
     expect(services.settings.projectId()).toBeUndefined();
-    expect(path()).toBe('/project/config?tab=project');
+    expect(path()).toBe('/project/config?tab=dynamic');
     await person.click(screen.getByRole('menuitem', { name: 'Warehouse' }));
     await waitFor(async () => expect(await text()).toBe('{"p":8}'));
   },

@@ -1,3 +1,4 @@
+import { completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -6,6 +7,7 @@ import { Decoration, EditorView, GutterMarker, gutterLineClass, keymap, lineNumb
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Box } from './kit.ts';
+import { explainKeys, type KnownKey } from './code-keys.ts';
 import { cspNonce } from '../csp-nonce.ts';
 import { useColours, type Colours } from './theme-provider.tsx';
 import { FONT_MONO, RADIUS } from './tokens.ts';
@@ -27,6 +29,8 @@ export type CodeEditorProps = {
   /** The line that is wrong, from 1. */
   errorLine: number | undefined;
   describedBy: string | undefined;
+  /** Keys that are completed while typing, and explained under the pointer. */
+  keys?: readonly KnownKey[] | undefined;
   handle: Ref<CodeEditorHandle>;
   onChange: (value: string) => void;
 };
@@ -88,7 +92,7 @@ function modeOf({
   describedBy,
   isReadOnly,
   errorLine,
-}: Omit<CodeEditorProps, 'value' | 'onChange' | 'handle'>): Extension {
+}: Omit<CodeEditorProps, 'value' | 'onChange' | 'handle' | 'keys'>): Extension {
   return [
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({
@@ -102,7 +106,7 @@ function modeOf({
 
 /** JSON as text with line numbers; the line that is wrong is marked. Tab leaves it, as everywhere else in the console. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { label, value, isReadOnly, errorLine, describedBy, handle, onChange } = props;
+  const { label, value, isReadOnly, errorLine, describedBy, keys, handle, onChange } = props;
   const colours = useColours();
   const { host, view, parts } = useEditorView(value, onChange);
   useEffect(
@@ -115,6 +119,10 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(
     () => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }),
     [view, parts, colours],
+  );
+  useEffect(
+    () => view?.dispatch({ effects: parts.keys.reconfigure(keys === undefined ? [] : explainKeys(keys)) }),
+    [view, parts, keys],
   );
   useEffect(
     () => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }),
@@ -143,6 +151,7 @@ function useEditorView(value: string, onChange: CodeEditorProps['onChange']) {
     mode: new Compartment(),
     looks: new Compartment(),
     mark: new Compartment(),
+    keys: new Compartment(),
   }));
   const handleText = useEffectEvent((text: string) => {
     if (text !== value) onChange(text);
@@ -160,7 +169,7 @@ function useEditorView(value: string, onChange: CodeEditorProps['onChange']) {
         bracketMatching(),
         json(),
         typeOver,
-        keymap.of([...defaultKeymap, ...historyKeymap]),
+        keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) handleText(update.state.doc.toString());
         }),
@@ -207,6 +216,18 @@ function looksOf({ palette, tones }: Colours, isWrong: boolean) {
       backgroundColor: tones.fault.solid,
       color: palette.raised,
       fontWeight: 700,
+    },
+    '&& .cm-tooltip': {
+      backgroundColor: palette.raised,
+      color: 'text.primary',
+      border: `1px solid ${palette.line}`,
+      borderRadius: `${RADIUS.control}px`,
+      maxWidth: 360,
+    },
+    '&& .rota-help': { px: 1.25, py: 1, fontSize: 14 },
+    '&& .cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      backgroundColor: palette.accentSoft,
+      color: 'text.primary',
     },
     '&& .cm-matchingBracket': { backgroundColor: palette.accentSoft },
     // A phone zooms into fields with smaller text.

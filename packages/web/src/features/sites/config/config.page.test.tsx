@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConfigLog } from '@rota/contract/config';
+import type { ValueSummary, ValueText } from '@rota/contract/robot-config';
 import type { Language, Role } from '@rota/contract/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPreflight } from '../preflight/shared/preflight.fake.ts';
-import { aProject } from '../../../testing/builders.ts';
+import { aProject, aRobot } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { findEditor, replaceText } from '../../../testing/text-editor.ts';
@@ -21,11 +22,16 @@ const stamp = (version: number, by = 'Ayşe'): Stamp => ({
   updated_at: at,
   updated_by: by,
 });
-const config = (text: string, version: number, by?: string) => ({
+const values = (text: string, version: number, by?: string): ValueText => ({
   ...stamp(version, by),
-  json_config: text,
+  scope: 'project',
+  name: '-',
   text,
+  pilot_robot_id: null,
+  starts_at: null,
+  merged: false,
 });
+const everyoneNow = { pilot_robot_id: null, starts_at: null };
 const log = (version: number, text: string): ConfigLog => ({
   version,
   checksum: `sum-${version}`,
@@ -41,6 +47,19 @@ const log = (version: number, text: string): ConfigLog => ({
     },
   ],
 });
+const DOCUMENT = '/projects/7/robot-values/project/-';
+const summary: ValueSummary = {
+  scope: 'project',
+  name: '-',
+  label: 'Hotel',
+  version: 2,
+  updated_at: at,
+  updated_by: 'Ayşe',
+  pilot_robot_id: null,
+  starts_at: null,
+  keys: ['a'],
+  robots: 1,
+};
 let saved: { body: unknown; ifMatch: string | null }[];
 beforeEach(() => {
   saved = [];
@@ -48,28 +67,34 @@ beforeEach(() => {
 
 function answers(server: FakeServer): void {
   server.on('GET', '/projects', () => json([aProject()]));
-  server.on('GET', '/projects/7/config', () => json(config('{"a":1}', 2)));
-  server.on('GET', '/projects/7/config/logs', () =>
+  server.on('GET', '/robots', () => json([aRobot({ robot_id: 'r1', name: 'R-01' })]));
+  server.on('GET', '/projects/7/robot-configs', () => json([]));
+  server.on('GET', '/projects/7/robot-values', () => json([summary]));
+  server.on('GET', DOCUMENT, () => json(values('{"a":1}', 2)));
+  server.on('POST', `${DOCUMENT}/preview`, () =>
+    json({ problems: [], robots: [], changed: 0, unchanged: 1 }),
+  );
+  server.on('GET', `${DOCUMENT}/logs`, () =>
     json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], next_cursor: null }),
   );
   server.on('GET', '/projects/7/config/dynamic/raw', () =>
     json({ ...stamp(1), dynamic_config: '{"speed":0.5}', problem: null }),
   );
   server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], next_cursor: null }));
-  server.on('PUT', '/projects/7/config', ({ body, headers }) => {
+  server.on('PUT', DOCUMENT, ({ body, headers }) => {
     saved.push({ body, ifMatch: headers.get('if-match') });
-    return json(config((body as { json_config: string }).json_config, 3));
+    return json(values((body as { text: string }).text, 3));
   });
 }
 
-function open(options: { role?: Role; language?: Language; more?: (server: FakeServer) => void } = {}) {
+async function open(options: { role?: Role; language?: Language; more?: (server: FakeServer) => void } = {}) {
   const page = (
     <>
       <ConfigPage />
       <Toasts />
     </>
   );
-  return renderConsole({
+  const console = await renderConsole({
     path: '/project/config?tab=project',
     routes: [{ path: '/project/config', permission: 'config.read', element: page }],
     roles: { '7': [options.role ?? 'rr_project_admin'] },
@@ -79,6 +104,10 @@ function open(options: { role?: Role; language?: Language; more?: (server: FakeS
       options.more?.(server);
     },
   });
+  await userEvent.click(
+    await screen.findByRole('button', { name: options.language === 'tr' ? 'Metin' : 'Text' }),
+  );
+  return console;
 }
 const editor = (name = 'Config text') => findEditor(name);
 const textOf = async () => (await editor()).state.doc.toString();
@@ -100,7 +129,7 @@ describe('the config of a project', () => {
     ).toEqual(['1−Removed: {"a":1}', '1+Added: {"a":2}']);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved as version 3')).toBeDefined();
-    expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
+    expect(saved).toEqual([{ body: { text: '{"a":2}', ...everyoneNow }, ifMatch: '"2"' }]);
   });
   test('handles typing over a selection itself, so that the browser writes no styles into the page', async () => {
     await open();
@@ -134,7 +163,7 @@ describe('the config of a project', () => {
     expect((await editor()).dom.querySelector('.rota-wrong')).toBeNull();
   });
   test('that someone else saved meanwhile stays until the person chooses which one counts', async () => {
-    const newer = config('{"b":1}', 3, 'Mehmet');
+    const newer = values('{"b":1}', 3, 'Mehmet');
     const conflict = () =>
       json(
         {
@@ -148,9 +177,9 @@ describe('the config of a project', () => {
       );
     await open({
       more: (server) => {
-        server.on('PUT', '/projects/7/config', ({ body, headers }) => {
+        server.on('PUT', DOCUMENT, ({ body, headers }) => {
           saved.push({ body, ifMatch: headers.get('if-match') });
-          return saved.length === 1 ? conflict() : json(config('{"a":2}', 4));
+          return saved.length === 1 ? conflict() : json(values('{"a":2}', 4));
         });
       },
     });
@@ -172,12 +201,14 @@ describe('the config of a project', () => {
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(saved).toEqual([{ body: { json_config: '{"old":1}', restored_from: 1 }, ifMatch: '"2"' }]),
+      expect(saved).toEqual([
+        { body: { text: '{"old":1}', restored_from: 1, ...everyoneNow }, ifMatch: '"2"' },
+      ]),
     );
   });
   test('that cannot be saved keeps what was typed and says why', async () => {
     await open({
-      more: (server) => server.on('PUT', '/projects/7/config', () => refuse('DATABASE_UNAVAILABLE')),
+      more: (server) => server.on('PUT', DOCUMENT, () => refuse('DATABASE_UNAVAILABLE')),
     });
     await type('{"a":3}');
     await userEvent.click(button('Review and save'));
@@ -368,12 +399,4 @@ describe('the settings of the project', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
-});
-
-test('an example is put into the text, once', async () => {
-  await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Show examples' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Insert: Opening hours' }));
-  expect(JSON.parse(await textOf())).toEqual({ a: 1, opening_hours: { from: '08:00', to: '23:00' } });
-  await waitFor(() => expect(button('Insert: Opening hours').disabled).toBe(true));
 });

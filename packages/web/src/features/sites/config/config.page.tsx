@@ -1,6 +1,6 @@
 import PointOfSaleRounded from '@mui/icons-material/PointOfSaleRounded';
 import type { Project } from '@rota/contract/projects';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Box, Button, Tab, Tabs, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -11,12 +11,15 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page, READING_PX } from '../../../ui/page.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
-import { ConfigEditor, isChanged, type Draft } from './config-editor.tsx';
+import { RobotValues } from '../../robots/robot-config/shared/robot-values.tsx';
 import { configTexts } from './config.messages.ts';
 import { ProjectSettings } from './project-settings.tsx';
-import { useConfig, type ConfigKind } from './config.queries.ts';
+import { dynamicSource } from './dynamic-source.ts';
+import { isChanged, type Draft } from './shared/config-draft.ts';
+import { ConfigEditor } from './shared/config-editor.tsx';
+import { useConfig } from './shared/config-source.ts';
 
-type TabName = 'settings' | ConfigKind;
+type TabName = 'settings' | 'project' | 'dynamic';
 
 /** The project's settings as a form, and what its robots and screens read as text: the lasting config, and the one of every day. */
 export function ConfigPage() {
@@ -50,15 +53,21 @@ function ProjectConfigs({ project }: { project: Project }) {
   const t = useTexts(configTexts);
   const can = useCan();
   const id = useId();
-  const [drafts, setDrafts] = useState<Partial<Record<ConfigKind, Draft | undefined>>>({});
+  const { reloadConfig } = useProjects();
+  const [draft, setDraft] = useState<Draft>();
   const [isFormChanged, setFormChanged] = useState(false);
-  const hasChanges = isFormChanged || Object.values(drafts).some(isChanged);
+  const [areValuesChanged, setValuesChanged] = useState(false);
+  const hasChanges = isFormChanged || areValuesChanged || isChanged(draft);
   useLeaveWarningOnClose(hasChanges);
-  const kinds: ConfigKind[] = can('config.edit_dynamic', projectId) ? ['project', 'dynamic'] : ['project'];
-  const tabs: TabName[] = ['settings', ...kinds];
+  const mayDynamic = can('config.edit_dynamic', projectId);
+  const tabs: readonly TabName[] = ['settings', 'project', ...(mayDynamic ? (['dynamic'] as const) : [])];
   const [search, setSearch] = useSearchParams();
   const kind = tabs.find((tab) => tab === search.get('tab')) ?? 'settings';
-  const show = (tab: TabName) =>
+  const [opened, setOpened] = useState<readonly TabName[]>([]);
+  // Those that were looked at stay, so that what was typed into one is still there after a look at another.
+  const kept = new Set([...opened, kind]);
+  const show = (tab: TabName) => {
+    setOpened([...kept]);
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
@@ -67,6 +76,7 @@ function ProjectConfigs({ project }: { project: Project }) {
       },
       { replace: true },
     );
+  };
   return (
     <>
       <Tabs
@@ -80,30 +90,24 @@ function ProjectConfigs({ project }: { project: Project }) {
           <Tab key={one} value={one} id={`${id}-tab-${one}`} aria-controls={`${id}-${one}`} label={t(one)} />
         ))}
       </Tabs>
-      <Box
-        id={`${id}-settings`}
-        role="tabpanel"
-        aria-labelledby={`${id}-tab-settings`}
-        hidden={kind !== 'settings'}
-      >
-        <ProjectSettings project={project} onChanged={setFormChanged} />
-      </Box>
-      {kinds.map((one) => (
-        // All stay, so that what was typed into one is still there after a look at another.
+      {tabs.map((tab) => (
         <Box
-          key={one}
-          id={`${id}-${one}`}
+          key={tab}
+          id={`${id}-${tab}`}
           role="tabpanel"
-          aria-labelledby={`${id}-tab-${one}`}
-          hidden={one !== kind}
-          sx={{ maxWidth: READING_PX }}
+          aria-labelledby={`${id}-tab-${tab}`}
+          hidden={tab !== kind}
+          sx={{ maxWidth: tab === 'dynamic' ? READING_PX : undefined }}
         >
-          <ConfigPanel
-            kind={one}
-            projectId={projectId}
-            kept={drafts[one]}
-            onKeep={(draft) => setDrafts((all) => ({ ...all, [one]: draft }))}
-          />
+          {tab === 'settings' && kept.has(tab) && (
+            <ProjectSettings project={project} onChanged={setFormChanged} />
+          )}
+          {tab === 'project' && kept.has(tab) && (
+            <RobotValues projectId={projectId} onChanged={setValuesChanged} onSaved={reloadConfig} />
+          )}
+          {tab === 'dynamic' && kept.has(tab) && (
+            <DynamicPanel projectId={projectId} kept={draft} onKeep={setDraft} onSaved={reloadConfig} />
+          )}
         </Box>
       ))}
       <LeaveWarning isActive={hasChanges} />
@@ -112,17 +116,16 @@ function ProjectConfigs({ project }: { project: Project }) {
 }
 
 type PanelProps = {
-  kind: ConfigKind;
   projectId: number;
   kept: Draft | undefined;
   onKeep: (draft: Draft | undefined) => void;
+  onSaved: () => void;
 };
 
-function ConfigPanel({ kind, projectId, kept, onKeep }: PanelProps) {
+function DynamicPanel({ projectId, ...edited }: PanelProps) {
   const t = useTexts(configTexts);
-  const can = useCan();
-  const { reloadConfig } = useProjects();
-  const config = useConfig(kind, projectId);
+  const source = useMemo(() => dynamicSource(projectId), [projectId]);
+  const config = useConfig(source);
   if (config.isError && config.data === undefined) {
     return <ErrorState error={config.error} onRetry={() => void config.refetch().catch(() => undefined)} />;
   }
@@ -130,17 +133,9 @@ function ConfigPanel({ kind, projectId, kept, onKeep }: PanelProps) {
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {kind === 'project' ? t('projectHelp') : t('dynamicHelp')}
+        {t('dynamicHelp')}
       </Typography>
-      <ConfigEditor
-        kind={kind}
-        projectId={projectId}
-        document={config.data}
-        mayEdit={can(kind === 'project' ? 'config.edit' : 'config.edit_dynamic', projectId)}
-        kept={kept}
-        onKeep={onKeep}
-        onSaved={reloadConfig}
-      />
+      <ConfigEditor source={source} document={config.data} mayEdit {...edited} />
     </>
   );
 }

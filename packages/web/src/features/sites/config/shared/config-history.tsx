@@ -1,31 +1,34 @@
 import type { ConfigLog } from '@rota/contract/config';
-import { useState } from 'react';
-import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
-import { ErrorState } from '../../../ui/page-state.tsx';
-import { configTexts } from './config.messages.ts';
-import { useConfigLogs, type ConfigKind } from './config.queries.ts';
-import { DiffRows } from '../../../ui/diff/diff-view.tsx';
+import { useState, type ReactNode } from 'react';
+import { Box, Button, Skeleton, Typography } from '../../../../ui/kit.ts';
+import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { HistoryLink } from '../../../access/audit/shared/history-link.tsx';
+import { ErrorState } from '../../../../ui/page-state.tsx';
+import { configEditorTexts } from './config-editor.messages.ts';
+import { useConfigLogs, type ConfigSource } from './config-source.ts';
+import { DiffRows } from '../../../../ui/diff/diff-view.tsx';
 
 type HistoryProps = {
-  kind: ConfigKind;
-  projectId: number;
+  source: ConfigSource;
   newestVersion: number;
+  action?: ReactNode;
   onRestore: (log: ConfigLog) => void;
 };
 
 /** The changes with their authors, newest first; an earlier text can be loaded into the editor. */
-export function ConfigHistory({ kind, projectId, newestVersion, onRestore }: HistoryProps) {
-  const t = useTexts(configTexts);
-  const logs = useConfigLogs(kind, projectId, true);
+export function ConfigHistory({ source, newestVersion, action, onRestore }: HistoryProps) {
+  const t = useTexts(configEditorTexts);
+  const logs = useConfigLogs(source);
   const items = logs.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Box component="section" sx={{ mt: 1 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {t('history')}
       </Typography>
-      <HistoryLink scope={projectId} entity="project_config" id={kind} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <HistoryLink scope={source.audited.scope} entity="project_config" id={source.audited.id} />
+        {action}
+      </Box>
       {logs.isPending && <Skeleton height={56} />}
       {logs.isError && (
         <ErrorState error={logs.error} onRetry={() => void logs.refetch().catch(() => undefined)} />
@@ -64,7 +67,7 @@ function HistoryRow({
   isNewest: boolean;
   onRestore: (log: ConfigLog) => void;
 }) {
-  const t = useTexts(configTexts);
+  const t = useTexts(configEditorTexts);
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const count = (kind: 'added' | 'removed') => log.diff.filter((line) => line.kind === kind).length;
