@@ -44,12 +44,18 @@ export function RobotValues({ projectId, onChanged, onSaved }: ValuesProps) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 860px)' },
-        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 860px)' },
+        gap: { xs: 2, lg: 3 },
         alignItems: 'start',
       }}
     >
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'minmax(0, 1fr)' },
+        }}
+      >
         <ScopeList documents={documents.data} chosen={chosen} onChoose={choose} />
         <RobotValuesChoice projectId={projectId} onChoose={choose} />
       </Box>

@@ -25,14 +25,14 @@ const GROUPS = [
   ['robot', 'robots'],
 ] as const;
 
-/** The documents of values, the widest first: a list beside the values, and one field on a phone. */
+/** The documents of values, the widest first: a list beside the values, and one field on smaller screens. */
 export function ScopeList(props: ListProps) {
   return (
     <>
-      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
         <Wide {...props} />
       </Box>
-      <Box sx={{ display: { xs: 'block', md: 'none' } }}>
+      <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
         <Narrow {...props} />
       </Box>
     </>

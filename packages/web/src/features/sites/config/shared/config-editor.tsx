@@ -73,6 +73,7 @@ export function ConfigEditor(props: ConfigEditorProps) {
           <SaveBar
             mayBeUnreadable={source.isRaw}
             hasProblem={props.hasProblem === true}
+            isText={props.fields === undefined}
             edited={edited}
             onReview={() => setReviewing(true)}
           />
@@ -108,12 +109,14 @@ function Edited({ fields, help, mayEdit, text, onChange }: BodyProps) {
 type SaveBarProps = {
   mayBeUnreadable: boolean;
   hasProblem: boolean;
+  /** Its layout can be tidied up. */
+  isText: boolean;
   edited: ReturnType<typeof draftOf>;
   onReview: () => void;
 };
 
 /** Whether there is something to save, and the ways to tidy it up, to discard it and to look at it before it is saved. */
-function SaveBar({ mayBeUnreadable, hasProblem, edited, onReview }: SaveBarProps) {
+function SaveBar({ mayBeUnreadable, hasProblem, isText, edited, onReview }: SaveBarProps) {
   const { draft, isChanged, isBehind, write, drop } = edited;
   const t = useTexts(configEditorTexts);
   const isReadable = findJsonProblem(draft.text) === undefined;
@@ -129,9 +132,11 @@ function SaveBar({ mayBeUnreadable, hasProblem, edited, onReview }: SaveBarProps
       >
         {isChanged ? t('unsaved') : t('noChanges')}
       </Typography>
-      <Button disabled={!isReadable} onClick={() => write(indentJson(draft.text))}>
-        {t('format')}
-      </Button>
+      {isText && (
+        <Button disabled={!isReadable} onClick={() => write(indentJson(draft.text))}>
+          {t('format')}
+        </Button>
+      )}
       <Button disabled={!isChanged} onClick={drop}>
         {t('discard')}
       </Button>
