@@ -57,6 +57,10 @@ export const configLog = z.object({
   by: z.string(),
   /** The version whose text was put back; null for a text of its own. */
   restored_from: z.number().int().nullable(),
+  /** The only robot that the version was for; null for all. */
+  pilot_robot_id: z.string().nullable(),
+  /** From when on it applied; null for at once. */
+  starts_at: isoTime.nullable(),
   /** The whole text after the change. */
   text: z.string(),
   /** The lines that went and came; `line` counts from 1, before the change for those that went. */

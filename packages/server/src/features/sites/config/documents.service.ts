@@ -155,6 +155,8 @@ function toLog(row: DocumentRow, before: string): ConfigLog {
     at: row.changed_at.toISOString(),
     by: row.changed_by,
     restored_from: row.restored_from,
+    pilot_robot_id: row.pilot_robot_id,
+    starts_at: row.starts_at?.toISOString() ?? null,
     text: row.content,
     diff: changedLines(before, row.content),
   };

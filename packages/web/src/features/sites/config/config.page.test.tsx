@@ -30,6 +30,7 @@ const values = (text: string, version: number, by?: string): ValueText => ({
   pilot_robot_id: null,
   starts_at: null,
   merged: false,
+  problems: [],
 });
 const everyoneNow = { pilot_robot_id: null, starts_at: null };
 const log = (version: number, text: string): ConfigLog => ({
@@ -38,6 +39,8 @@ const log = (version: number, text: string): ConfigLog => ({
   at,
   by: 'Ayşe',
   restored_from: null,
+  pilot_robot_id: null,
+  starts_at: null,
   text,
   diff: [
     {

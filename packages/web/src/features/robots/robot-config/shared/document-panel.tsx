@@ -1,10 +1,10 @@
 import {
   ROBOT_SETTING_KEYS,
   robotSettingHelps,
-  type ValueProblem,
   type ValueScope,
   type ValueSummary,
 } from '@rota/contract/robot-config';
+import { findValueProblems } from '@rota/contract/value-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '../../../../ui/kit.ts';
@@ -22,7 +22,7 @@ import { ReachQuestion } from './reach-question.tsx';
 import { robotConfigQueries } from './robot-config.queries.ts';
 import { robotConfigTexts } from './robot-config.messages.ts';
 import { ValueFields } from './value-fields.tsx';
-import { useProblemSentence, useValuePreview } from './value-check.ts';
+import { useProblemSentence } from './value-check.ts';
 import { useKeyName, useScopeName } from './value-words.ts';
 import { valuesSource, type DocumentRef } from './values-source.ts';
 import { useTakeBack, VersionNotice } from './version-notice.tsx';
@@ -57,12 +57,7 @@ function LoadedPanel(props: LoadedProps) {
   const mayEdit = useMayEdit(projectId, document.scope);
   const [view, setView] = useState<View>('form');
   const isBusy = isChanged(kept);
-  const { problems, sentenceOf, help } = useTextCheck(
-    projectId,
-    document,
-    kept?.text ?? newest.text,
-    mayEdit,
-  );
+  const { problems, sentenceOf, help } = useTextCheck(kept?.text ?? newest.text);
   const inherited = useInherited(projectId, document);
   const handleSaved = () => {
     queries.invalidateQueries({ queryKey: robotConfigQueries.all(projectId) }).catch(() => undefined);
@@ -134,16 +129,14 @@ function PanelHead({ document: { scope, name }, label, view, onView }: HeadProps
 }
 
 /** What is wrong with a text, in the person's language, and what its editor knows about the keys. */
-function useTextCheck(projectId: number, document: DocumentRef, text: string, isWanted: boolean) {
-  const problems = useValuePreview(projectId, document, text, null, isWanted)?.problems ?? NO_PROBLEMS;
+function useTextCheck(text: string) {
+  const problems = useMemo(() => findValueProblems(text), [text]);
   const sentenceOf = useProblemSentence();
   const [first] = problems;
   const keys = useKnownKeys();
   const problem = first && { line: first.line, text: sentenceOf(first) };
   return { problems, sentenceOf, help: { keys, problem } };
 }
-
-const NO_PROBLEMS: readonly ValueProblem[] = [];
 
 function TakeBack({ isBusy, ...props }: Parameters<typeof useTakeBack>[0] & { isBusy: boolean }) {
   const t = useTexts(robotConfigTexts);

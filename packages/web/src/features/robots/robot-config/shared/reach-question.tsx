@@ -31,7 +31,7 @@ type QuestionProps = ReachProps & { readonly projectId: number; readonly documen
 export function ReachQuestion({ projectId, document, text, reach, onChange }: QuestionProps) {
   const t = useTexts(robotConfigTexts);
   const [way, setWay] = useState<Way>('all');
-  const preview = useValuePreview(projectId, document, text, reach.pilot_robot_id, true);
+  const preview = useValuePreview(projectId, document, text, reach.pilot_robot_id);
   const choose = (chosen: Way) => {
     setWay(chosen);
     onChange(EVERYONE_NOW);

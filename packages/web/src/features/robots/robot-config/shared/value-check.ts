@@ -19,12 +19,11 @@ export function useValuePreview(
   ref: DocumentRef,
   text: string,
   pilot: string | null,
-  isWanted: boolean,
 ): ValuePreview | undefined {
   const settled = useSettled(text, PAUSE_MS);
   const { data } = useQuery({
     ...robotConfigQueries.preview(useApi(), projectId, ref, settled, pilot),
-    enabled: isWanted && findJsonProblem(settled) === undefined,
+    enabled: findJsonProblem(settled) === undefined,
   });
   return data;
 }

@@ -18,6 +18,7 @@ test('a value is put in and taken out without a change to any other', () => {
   );
 });
 
-test('a value that changes stays at its place', () => {
-  expect(withValue('{"a":1,"b":2}', 'a', 3)).toBe('{\n  "a": 3,\n  "b": 2\n}');
+test('a value that changes stays at its place, and the others keep their layout', () => {
+  expect(withValue('{"a": 1, "b": {"c":2}}', 'a', 3)).toBe('{"a": 3, "b": {"c":2}}');
+  expect(withoutValue('{\n  "a": 1,\n  "b": 2\n}', 'a')).toBe('{\n  "b": 2\n}');
 });

@@ -1,3 +1,5 @@
+import { mergeTexts } from '@rota/contract/json-text';
+
 /** The values of a config's text. Throws a SyntaxError where it is no JSON. */
 export function valuesOf(text: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text) as Record<string, unknown>;
@@ -5,14 +7,16 @@ export function valuesOf(text: string): Readonly<Record<string, unknown>> {
 
 /** The text with a value under a key, where it stood or else at the end. */
 export function withValue(text: string, key: string, value: unknown): string {
-  return textOf({ ...valuesOf(text), [key]: value });
+  return rewritten(text, { ...valuesOf(text), [key]: value });
 }
 
 /** The text without a key. */
 export function withoutValue(text: string, key: string): string {
-  return textOf(Object.fromEntries(Object.entries(valuesOf(text)).filter(([name]) => name !== key)));
+  return rewritten(text, Object.fromEntries(Object.entries(valuesOf(text)).filter(([name]) => name !== key)));
 }
 
-function textOf(values: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(values, null, 2);
+/** The text with other values, in its own layout. */
+function rewritten(text: string, values: Readonly<Record<string, unknown>>): string {
+  const merged = mergeTexts(text, JSON.stringify(values), text);
+  return 'text' in merged ? merged.text : JSON.stringify(values, null, 2);
 }

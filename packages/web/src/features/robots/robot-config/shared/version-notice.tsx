@@ -93,7 +93,7 @@ function Notice({ source, document, isBusy, onSaved, title, hint, goOn }: Notice
   );
 }
 
-/** Puts the text before the newest version back, for all at once. */
+/** Puts the text back that applied to all before the newest version, for all at once. */
 export function useTakeBack({
   source,
   document,
@@ -102,7 +102,11 @@ export function useTakeBack({
   const t = useTexts(robotConfigTexts);
   const logs = useConfigLogs(source, document.version > 0);
   const items = logs.data?.pages.flatMap((page) => page.items) ?? [];
-  const before = items.find(({ version }) => version < document.version);
+  // A version that was on one robot only was never that of the others.
+  const before = items.find(
+    ({ version, text, pilot_robot_id: pilot }) =>
+      version < document.version && pilot === null && text !== document.text,
+  );
   const save = useNewVersion(source, () => {
     toastSuccess(t('takenBack', { version: document.version }));
     onSaved();
