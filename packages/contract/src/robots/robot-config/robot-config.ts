@@ -11,7 +11,7 @@ export const NO_NAME = '-';
  * How a robot stands to its config: it has it, has not reported it yet, refused it and said why, or reports no config at all. A robot
  * without any value to follow is in sync.
  */
-const CONFIG_STATES = ['in_sync', 'waiting', 'rejected', 'not_reported'] as const;
+export const CONFIG_STATES = ['in_sync', 'waiting', 'rejected', 'not_reported'] as const;
 const configState = z.enum(CONFIG_STATES);
 export type ConfigState = z.infer<typeof configState>;
 
