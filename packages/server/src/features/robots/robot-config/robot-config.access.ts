@@ -1,6 +1,6 @@
 import { aName } from '@rota/testing';
 import type { AccessTable } from '../../../access-walker/access-table.ts';
-import { dynamicEditors, projectPeople } from '../../../access-walker/people.ts';
+import { dynamicEditors, projectPeople, robotReaders } from '../../../access-walker/people.ts';
 import { changes, reads } from '../../../access-walker/requests.ts';
 
 const readers = { inProject: projectPeople } as const;
@@ -10,11 +10,15 @@ const keepers = { everywhere: ['rr_admin'] } as const;
 const aText = (marker: string) => JSON.stringify({ marker, value: aName() });
 
 export const access: AccessTable = {
-  'robotConfig.list': reads(readers, (_stage, { id }) => ({ path: `/projects/${id}/robot-configs` })),
+  'robotConfig.list': reads({ inProject: robotReaders }, (_stage, { id }) => ({
+    path: `/projects/${id}/robot-configs`,
+  })),
   'robotConfig.get': reads(readers, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robots/${robotId}/config`,
   })),
-  'robotConfig.values': reads(readers, (_stage, { id }) => ({ path: `/projects/${id}/robot-values` })),
+  'robotConfig.values': reads({ inProject: robotReaders }, (_stage, { id }) => ({
+    path: `/projects/${id}/robot-values`,
+  })),
   'robotConfig.getValues': reads(readers, (_stage, { id, robotId }) => ({
     path: `/projects/${id}/robot-values/robot/${robotId}`,
   })),

@@ -6,7 +6,7 @@ export const robotConfig: Feature = {
   pages: [
     {
       path: '/project/robot-configs',
-      permission: 'config.read',
+      permission: 'robots.read',
       label: { en: 'Config of robots', tr: 'Robotların yapılandırması' },
       names: { en: 'Robots in sync', tr: 'Eşit olmayan robotlar' },
       icon: SettingsSuggestRounded,
@@ -22,7 +22,7 @@ export const robotConfig: Feature = {
       {
         id: 'config',
         place: 'page',
-        permission: 'config.read',
+        permission: 'robots.read',
         label: { en: 'Config', tr: 'Yapılandırma' },
         icon: SettingsSuggestRounded,
         load: () => import('./robot-config-section.tsx').then((module) => module.RobotConfigSection),

@@ -60,7 +60,12 @@ function ProjectConfigs({ project }: { project: Project }) {
   const hasChanges = isFormChanged || areValuesChanged || isChanged(draft);
   useLeaveWarningOnClose(hasChanges);
   const mayDynamic = can('config.edit_dynamic', projectId);
-  const tabs: readonly TabName[] = ['settings', 'project', ...(mayDynamic ? (['dynamic'] as const) : [])];
+  // Values for robots name them, which those who see no robots do not read.
+  const tabs: readonly TabName[] = [
+    'settings',
+    ...(can('robots.read', projectId) ? (['project'] as const) : []),
+    ...(mayDynamic ? (['dynamic'] as const) : []),
+  ];
   const [search, setSearch] = useSearchParams();
   const kind = tabs.find((tab) => tab === search.get('tab')) ?? 'settings';
   const [opened, setOpened] = useState<readonly TabName[]>([]);
