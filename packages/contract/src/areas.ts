@@ -66,6 +66,7 @@ import { sandboxBankArea } from './money/sandbox-bank/area.ts';
 import { securityArea } from './access/security/area.ts';
 import { singleSignOnArea } from './access/single-sign-on/area.ts';
 import { simCardsArea, simProviderArea } from './workshop/sim-cards/area.ts';
+import { siteSetupArea } from './sites/site-setup/area.ts';
 import { slipsArea } from './work/slips/area.ts';
 import { rolloutsArea } from './workshop/rollouts/area.ts';
 import { speechArea } from './robots/speech/area.ts';
@@ -107,6 +108,7 @@ const areas = {
   targets: targetsArea,
   addresses: addressesArea,
   topography: topographyArea,
+  siteSetup: siteSetupArea,
   deliveries: deliveriesArea,
   templates: templatesArea,
   schedules: schedulesArea,

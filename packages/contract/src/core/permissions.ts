@@ -219,6 +219,8 @@ export const permissions = {
   'sign_in.manage': [],
   'security.manage': [],
   'vpn.manage': [],
+  // For the simulator beside the server, which gets the access of simulated robots.
+  'simulator.serve': [],
   'vpn.agent': ['rr_client_openvpn_cli'],
   'users.set_project_roles': ['rr_project_admin'],
   'audit.read': [...admins, 'rr_developer'],

@@ -78,6 +78,7 @@ import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
 import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
 import type { SimCardBefore } from './column-contents.ts';
+import type { SimulatedModel } from '@rota/contract/site-setup';
 import type { SituationKind } from '@rota/contract/robots';
 import type { ReportedUpdate } from './column-contents.ts';
 import type { RolloutLimits } from '@rota/contract/rollouts';
@@ -2226,6 +2227,19 @@ type SimProviderCard = {
   seen_at: Timestamp;
 };
 
+type SimulatedRobot = {
+  created_at: Generated<Timestamp>;
+  model: SimulatedModel;
+  project_id: number;
+  robot_id: string;
+};
+
+type SimulatorRunner = {
+  is_only: Generated<boolean>;
+  runner_id: string;
+  seen_at: Timestamp;
+};
+
 type SimUsage = {
   data_bytes: number;
   day: string;
@@ -2772,6 +2786,8 @@ export type DB = {
   sim_provider: SimProvider;
   sim_provider_card: SimProviderCard;
   sim_usage: SimUsage;
+  simulated_robot: SimulatedRobot;
+  simulator_runner: SimulatorRunner;
   speech: Speech;
   sso_attempt: SsoAttempt;
   sso_identity: SsoIdentity;
@@ -2848,6 +2864,7 @@ export type Functions = {
   projects_with_lost_drivers: { project_id: number };
   projects_with_lost_recordings: { project_id: number };
   projects_with_open_meetings: { project_id: number };
+  projects_with_simulated_robots: { project_id: number };
   refunds_left_open: { project_id: number; refund_id: string };
   releases_left_open: { project_id: number; release_id: string };
   robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };

@@ -25,6 +25,7 @@ export const tagDescriptions: Readonly<Record<keyof Api, string>> = {
   elevators: 'Elevators that robots ride, and their controllers.',
   targets: 'Named places on maps, and what depends on them.',
   addresses: 'Addresses of people and rooms, and where they lead.',
+  siteSetup: 'Set up a new site: proposals for targets, and simulated robots.',
   topography: 'The order of floors, and travel times between targets.',
   deliveries: 'Tasks of all ten kinds: create, follow, cancel and correct.',
   templates: 'Tasks that are kept for sending again.',

@@ -28,6 +28,7 @@ export const areas: { readonly [A in keyof Api]: () => Promise<Api[A]> } = {
   elevators: async () => (await import('@rota/contract/elevators')).elevatorsApi,
   targets: async () => (await import('@rota/contract/targets')).targetsApi,
   addresses: async () => (await import('@rota/contract/addresses')).addressesApi,
+  siteSetup: async () => (await import('@rota/contract/site-setup')).siteSetupApi,
   topography: async () => (await import('@rota/contract/topography')).topographyApi,
   deliveries: async () => (await import('@rota/contract/deliveries')).deliveriesApi,
   templates: async () => (await import('@rota/contract/templates')).templatesApi,

@@ -150,6 +150,10 @@ export const printQuery = z.object({
 });
 export type PrintQuery = z.infer<typeof printQuery>;
 
+/** The sides of an empty floor that can be drawn to size, metres. */
+export const BLANK_SIDE_M = { least: 3, most: 200 } as const;
+const blankSide = z.number().min(BLANK_SIDE_M.least).max(BLANK_SIDE_M.most);
+
 /** The longest config of a map, in characters of JSON. */
 const MOST_CONFIG = 65_536;
 /** What robots receive of a floor beside its map. Names that are not listed here are stored and passed on unchanged. */
@@ -285,6 +289,19 @@ export const mapsApi = {
     params: oneMap,
     responds: 'text',
     response: signedUrl,
+  }),
+  blank: endpoint({
+    method: 'POST',
+    path: '/project/{projectId}/maps/{mapId}/blank',
+    summary:
+      'Creates the map of an empty floor of this size: free inside, walls around. It is processed like an upload.',
+    access: { permission: 'maps.edit' },
+    params: oneMap,
+    body: z.object({ width_m: blankSide, height_m: blankSide }),
+    response: floorMap,
+    status: 201,
+    idempotent: true,
+    errors: ['NAME_TAKEN'],
   }),
   files: endpoint({
     method: 'GET',
