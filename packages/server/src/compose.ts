@@ -73,6 +73,7 @@ import { preflight } from './features/sites/preflight/index.ts';
 import { printers } from './features/work/printers/index.ts';
 import { settlement } from './features/money/settlement/index.ts';
 import { simCards } from './features/workshop/sim-cards/index.ts';
+import { siteSetup, type Simulation } from './features/sites/site-setup/index.ts';
 import { slips } from './features/work/slips/index.ts';
 import { speech } from './features/robots/speech/index.ts';
 import { stations } from './features/work/stations/index.ts';
@@ -121,6 +122,8 @@ export type Rota = {
   readonly projects: ProjectService;
   /** A token for a part of this very process (the demo, tests); it ends with the process. */
   mintServiceToken: (roles: RoleMap, name: string) => Promise<string>;
+  /** What the launcher asks, which starts the simulator when a project has simulated robots. */
+  readonly simulation: Simulation;
   /** Looks after payments, refunds and orders that were left open, now and not at the next half minute: for tests. */
   lookAfterOrders: () => Promise<void>;
   /** Starts working and listens; answers the console's address. Throws SetupProblem when the port cannot be had. */
@@ -170,7 +173,8 @@ function addRobots(ground: Ground) {
     .add('addresses', addresses)
     .add('deliveries', deliveries)
     .add('mapVersions', mapVersions)
-    .add('preflight', preflight);
+    .add('preflight', preflight)
+    .add('siteSetup', siteSetup);
 }
 
 /** All parts of the server in order, each made from those before it: a new feature is one line here. */
@@ -364,6 +368,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     database,
     accounts: made.users.service,
     projects: made.projects.service,
+    simulation: made.siteSetup.simulation,
     mintServiceToken,
     lookAfterOrders,
     start,

@@ -4,7 +4,7 @@ import { compose, type Rota, type Started } from './compose.ts';
 import { listensBeyondLoopback, type Config } from './config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 
-export type RunningRota = Pick<Rota, 'mintServiceToken'> & {
+export type RunningRota = Pick<Rota, 'mintServiceToken' | 'simulation'> & {
   /** Where people open the console. */
   readonly url: string;
   readonly port: number;
@@ -51,7 +51,8 @@ export async function startRota(config: Config, log: FastifyBaseLogger): Promise
       );
     }
     const started = await rota.start();
-    return { ...started, firstPassword, mintServiceToken: rota.mintServiceToken, stop };
+    const { mintServiceToken, simulation } = rota;
+    return { ...started, firstPassword, mintServiceToken, simulation, stop };
   } catch (error) {
     await stop();
     throw error;

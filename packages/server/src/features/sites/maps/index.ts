@@ -5,6 +5,7 @@ import type { Ground, Part } from '../../../part.ts';
 import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
 import { createAbandonedMaps, type AbandonedMapDeps } from './abandoned-maps.service.ts';
 import type { MapFloors } from './floor-source.service.ts';
+import { createBlankMaps } from './blank-map.service.ts';
 import { createMapConfigService, type MapConfigService } from './map-config.service.ts';
 import { createMapFiles, type MapFilesDeps } from './map-files.service.ts';
 import { createMapLogs, type MapLogDeps } from './map-logs.service.ts';
@@ -85,12 +86,14 @@ export function createMaps(deps: MapDeps): Maps {
   const mapFiles = createMapFiles({ ...deps, show, products });
   const service = createMapService({ ...deps, mapFiles, products });
   const configs = createMapConfigService({ ...deps, maps: service });
+  const blanks = createBlankMaps({ ...deps, mapFiles, maps: service });
   const logs = createMapLogs({ ...deps, maps: service });
   return {
     service,
     configs,
     show,
-    routes: (app, mounting) => mapRoutes(app, { maps: service, files: mapFiles, configs, logs }, mounting),
+    routes: (app, mounting) =>
+      mapRoutes(app, { maps: service, blanks, files: mapFiles, configs, logs }, mounting),
     jobs: mapJobs(createMapProcessing({ ...deps, show }), createAbandonedMaps(deps)),
     live: (hub) => hub.provide('maps', service.list),
     events: [onEvent('maps.removed', 'maps', ({ files }) => mapFiles.remove(files))],

@@ -84,9 +84,17 @@ export function createMapFiles(deps: MapFilesDeps) {
     token: string,
     content: Readable | undefined,
   ): Promise<{ map_id: string; version: number; status: number }> {
-    const { projectId, uploadId } = claimsOf(token, upload, 'UPLOAD_LINK_EXPIRED');
+    const claims = claimsOf(token, upload, 'UPLOAD_LINK_EXPIRED');
     // Rejected before the link counts as used, so that a caller who forgot the file may try again.
     if (content === undefined) throw uploadEmpty();
+    return takeZip(claims, content);
+  }
+
+  /** Takes the zip of an expected upload, once. Throws UPLOAD_LINK_EXPIRED, MAP_UPLOAD_EMPTY, PAYLOAD_TOO_LARGE. */
+  async function takeZip(
+    { projectId, uploadId }: Pick<UploadClaims, 'projectId' | 'uploadId'>,
+    content: Readable,
+  ): Promise<{ map_id: string; version: number; status: number }> {
     const begun = await begin(projectId, uploadId);
     const { mapId, actor, version, fileKey } = begun;
     await deps.show(projectId, mapId);
@@ -225,6 +233,7 @@ export function createMapFiles(deps: MapFilesDeps) {
 
   return {
     take,
+    takeZip,
     remove,
     open,
     composedText,

@@ -37,6 +37,13 @@ export const access: AccessTable = {
   'maps.uploadZip': changes({ inProject: mapUploaders }, 200, (_stage, { id, marker }) => ({
     path: `/project/${id}/maps/${marker}_${aName()}/upload-zip`,
   })),
+  'maps.blank': {
+    ...changes({ inProject: mapEditors }, 201, (_stage, { id, marker }) => ({
+      path: `/project/${id}/maps/${marker}_${aName()}/blank`,
+      body: { width_m: 3, height_m: 3 },
+    })),
+    settle: (stage) => mapsAreProcessed(stage, stage.own.id),
+  },
   'maps.update': changes({ inProject: mapEditors }, 200, (_stage, { id, mapId }) => ({
     path: `/project/${id}/maps/${mapId}`,
     body: { name: aName() },

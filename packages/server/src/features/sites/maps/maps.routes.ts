@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, type Context } from '../../../http/context.ts';
 import { etagOf } from '../../../http/etag.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
+import type { BlankMaps } from './blank-map.service.ts';
 import type { MapConfigService } from './map-config.service.ts';
 import type { MapLogService } from './map-logs.service.ts';
 import type { MapFilesService, Outgoing } from './map-files.service.ts';
@@ -11,13 +12,14 @@ import type { MapService } from './maps.service.ts';
 
 type MapServices = {
   readonly maps: MapService;
+  readonly blanks: BlankMaps;
   readonly files: MapFilesService;
   readonly configs: MapConfigService;
   readonly logs: MapLogService;
 };
 
 export function mapRoutes(app: FastifyInstance, services: MapServices, deps: MountDeps): void {
-  const { maps, files, configs, logs } = services;
+  const { maps, blanks, files, configs, logs } = services;
   mount(
     app,
     mapsApi,
@@ -37,6 +39,8 @@ export function mapRoutes(app: FastifyInstance, services: MapServices, deps: Mou
         maps.downloadUrl(params.projectId, params.mapId, 'zip', context.origin),
       uploadZip: (context, { params }) =>
         maps.uploadUrl(params.projectId, params.mapId, actorOf(context), context.origin),
+      blank: (context, { params, body }) =>
+        blanks.draw(params.projectId, params.mapId, body, actorOf(context)),
       files: (_context, { params }) => maps.files(params.projectId, params.mapId),
       downloadFile: (context, { params, query }) =>
         maps.fileUrl(params.projectId, params.mapId, { file: params.file, print: query }, context.origin),

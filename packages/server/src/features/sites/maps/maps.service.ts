@@ -86,9 +86,20 @@ export function createMapService(deps: MapServiceDeps) {
     actor: ActorRef,
     origin: string,
   ): Promise<string> {
+    const uploadId = randomUUID();
+    await beginUpload(projectId, mapId, uploadId, actor);
+    return linkOf(origin, deps.mapFiles.signUpload({ projectId, uploadId }));
+  }
+
+  /** Expects one upload. A map that is not there is made. */
+  async function beginUpload(
+    projectId: number,
+    mapId: string,
+    uploadId: string,
+    actor: ActorRef,
+  ): Promise<void> {
     const parts = splitMapId(mapId);
     if (parts === undefined) throw recordNotFound();
-    const uploadId = randomUUID();
     await database.tenant(projectId, async (tx) => {
       const made = await store.ensureMap(tx, projectId, { mapId, ...parts, fileKey: randomUUID() });
       if (made) {
@@ -105,7 +116,6 @@ export function createMapService(deps: MapServiceDeps) {
       await store.insertUpload(tx, projectId, { uploadId, mapId, actor, livesS: UPLOAD_LIVES_S });
     });
     await show(projectId, mapId);
-    return linkOf(origin, deps.mapFiles.signUpload({ projectId, uploadId }));
   }
 
   /** What can be downloaded by name. Throws MAP_NOT_READY. */
@@ -229,7 +239,19 @@ export function createMapService(deps: MapServiceDeps) {
     await showMap(deps, projectId, mapId);
   }
 
-  return { list, get, files, fileUrl, downloadUrl, uploadUrl, rename, remove, listTargetUses, oldMap };
+  return {
+    list,
+    get,
+    files,
+    fileUrl,
+    downloadUrl,
+    uploadUrl,
+    beginUpload,
+    rename,
+    remove,
+    listTargetUses,
+    oldMap,
+  };
 }
 
 /** Publishes the current map to its watchers; without one, nothing is read. */

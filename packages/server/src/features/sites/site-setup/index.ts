@@ -1,0 +1,33 @@
+import type { Ground, Part } from '../../../part.ts';
+import { robotSecrets } from '../../../vault/robot-secrets.ts';
+import type { RobotDesk } from '../../robots/robots/index.ts';
+import type { MapFloors } from '../maps/index.ts';
+import { createSimulatedRobots } from './simulated-robots.service.ts';
+import { createSimulation, type Simulation } from './simulation.service.ts';
+import { siteSetupRoutes } from './site-setup.routes.ts';
+import { createTargetProposals } from './target-proposals.service.ts';
+
+export type { Simulation } from './simulation.service.ts';
+
+/** The part; `simulation` is for the process that starts the simulator. */
+export type SiteSetup = Part & { readonly simulation: Simulation };
+type Before = {
+  readonly robots: { readonly desk: RobotDesk };
+  readonly ports: { readonly floors: Pick<MapFloors, 'find'> };
+};
+
+/** What helps to set up a new site: proposals for targets, and simulated robots. */
+export function siteSetup({
+  database,
+  vault,
+  robots,
+  ports,
+}: Pick<Ground, 'database' | 'vault'> & Before): SiteSetup {
+  const simulation = createSimulation({ database, secrets: robotSecrets(vault) });
+  const simulated = createSimulatedRobots({ database, desk: robots.desk, hasSimulator: simulation.isThere });
+  const proposals = createTargetProposals({ floors: ports.floors });
+  return {
+    simulation,
+    routes: (app, mounting) => siteSetupRoutes(app, { simulated, simulation, proposals }, mounting),
+  };
+}

@@ -1,0 +1,20 @@
+import { setImmediate as nextImmediate } from 'node:timers/promises';
+import type { TargetProposal } from '@rota/contract/site-setup';
+import { proposeTargets } from '@rota/floor';
+import { mapNotReady, type MapFloors } from '../maps/index.ts';
+
+export type TargetProposals = ReturnType<typeof createTargetProposals>;
+
+/** Targets that a map would need, found from its rooms as they are drawn now. */
+export function createTargetProposals({ floors }: { readonly floors: Pick<MapFloors, 'find'> }) {
+  return {
+    /** Throws MAP_NOT_READY. */
+    async list(projectId: number, mapId: string): Promise<TargetProposal[]> {
+      const floor = await floors.find(projectId, mapId);
+      if (floor === undefined) throw mapNotReady();
+      const raster = await floor.load();
+      await nextImmediate();
+      return proposeTargets(raster).map(({ room, ...target }) => ({ ...target, room_m2: room }));
+    },
+  };
+}
