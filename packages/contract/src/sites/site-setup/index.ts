@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, inProject, name, projectIdParam } from '../../core/schemas.ts';
+import { PROTOCOL_VERSIONS } from '../../robots/robots/robots.ts';
 import { mapId } from '../maps/maps.ts';
 
 /** The largest number of simulated robots in a project. */
@@ -45,7 +46,7 @@ const simulatorProject = z.object({
       model: simulatedModel,
       manufacturer: z.string(),
       serial_number: z.string(),
-      protocol_version: z.string(),
+      protocol_version: z.enum(PROTOCOL_VERSIONS),
       interface_name: z.string(),
       username: z.string(),
       password: z.string(),

@@ -5,7 +5,8 @@ create table simulated_robot (
   project_id int not null,
   robot_id text not null,
   model text not null check (model in ('carrier', 'tray', 'tower')),
-  created_at timestamptz(3) not null default now(),
+  -- Several are added in one transaction; their order is kept.
+  created_at timestamptz not null default clock_timestamp(),
   primary key (project_id, robot_id),
   foreign key (project_id, robot_id) references robot (project_id, id) on delete cascade
 );

@@ -14,7 +14,18 @@ export function createTargetProposals({ floors }: { readonly floors: Pick<MapFlo
       if (floor === undefined) throw mapNotReady();
       const raster = await floor.load();
       await nextImmediate();
-      return proposeTargets(raster).map(({ room, ...target }) => ({ ...target, room_m2: room }));
+      return proposeTargets(raster).map(({ type, x, y, theta, room }) => ({
+        type,
+        x: rounded(x),
+        y: rounded(y),
+        theta: rounded(theta),
+        room_m2: Math.round(room),
+      }));
     },
   };
+}
+
+/** To the centimetre: a person places no target better. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }
