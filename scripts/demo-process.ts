@@ -110,8 +110,8 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   };
 }
 
-/** The fleet is a client like any other: it has no business with the database or the administrator. */
-function omitSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Simulated robots are clients like any other: they have no business with the database or the administrator. */
+export function omitSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = new Set(['ROTA_ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_APP_URL', 'METRICS_TOKEN']);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)));
 }

@@ -11,6 +11,7 @@ import {
 } from '@rota/server';
 import { codeReader } from './demo-codes.ts';
 import { startDemo, type DemoProcess } from './demo-process.ts';
+import { startSimulator, type SimulatorProcess } from './simulator-process.ts';
 
 const root = join(import.meta.dirname, '..');
 /** While developing, the console comes from a server of its own. */
@@ -26,9 +27,10 @@ async function launch(): Promise<void> {
   const building = withoutWeb ? Promise.resolve() : buildConsole();
   const rota = await startRota(config, createLog(config));
   const demo = config.demo ? startDemoFleet(config, rota) : undefined;
+  const simulator = startSimulatedRobots(config, rota);
   await greet(config, rota, building, stopping);
   await stopping;
-  await stopAll(rota, demo);
+  await stopAll(rota, [demo, simulator]);
 }
 
 /** For the process that starts us again when we end by ourselves. */
@@ -88,6 +90,20 @@ function startDemoFleet(config: Config, rota: RunningRota): DemoProcess {
   });
 }
 
+function startSimulatedRobots(config: Config, rota: RunningRota): SimulatorProcess {
+  const { mqttUrl, apiUrl } = rota.onThisMachine;
+  // So that the console offers simulated robots.
+  rota.simulation.attend();
+  return startSimulator({
+    apiUrl,
+    mqttUrl,
+    dataDir: config.dataDir,
+    token: () => rota.mintServiceToken({ '*': ['rr_system_admin'] }, 'simulator'),
+    hasWork: rota.simulation.hasWork,
+    warn: (sentence) => console.error(sentence),
+  });
+}
+
 /** Settles at the first request to stop; a second one ends the process at once. */
 function stopRequested(): Promise<void> {
   return new Promise((done) => {
@@ -107,13 +123,16 @@ function stopRequested(): Promise<void> {
   });
 }
 
-async function stopAll(rota: RunningRota, demo: DemoProcess | undefined): Promise<void> {
+async function stopAll(
+  rota: RunningRota,
+  fleets: readonly (DemoProcess | SimulatorProcess | undefined)[],
+): Promise<void> {
   console.log('Stopping.');
   const force = setTimeout(() => {
     console.error('Not everything stopped in time; ending anyway.');
     process.exit(1);
   }, STOP_PATIENCE_MS);
-  await demo?.stop();
+  await Promise.all(fleets.map(async (fleet) => fleet?.stop()));
   await rota.stop();
   clearTimeout(force);
 }

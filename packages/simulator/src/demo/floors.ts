@@ -17,7 +17,8 @@ export function robotFloor(floor: HotelFloor): RobotFloor {
   return { mapId: mapIdOf(floor.site, floor.floor), ...groupPlaces(floor.targets), raster: floor.raster };
 }
 
-function groupPlaces(targets: readonly Place[]): Pick<RobotFloor, 'chargers' | 'places'> {
+/** Chargers, and where people serve robots, among the targets of a floor. */
+export function groupPlaces(targets: readonly Place[]): Pick<RobotFloor, 'chargers' | 'places'> {
   return {
     chargers: targets.filter(({ type }) => type === 'charge').map(({ x, y }) => ({ x, y })),
     places: targets.flatMap(({ x, y, type }): ServicePlace[] => {

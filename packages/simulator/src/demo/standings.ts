@@ -6,12 +6,15 @@ import type { SimulatedRobot } from '../robot/robot.ts';
 /** Real milliseconds between two looks: a robot that is killed on its way loses a few centimetres of it. */
 const EVERY_MS = 200;
 
+/** The file of the demo's robots; other programs have their own. */
+const DEMO = 'demo-standings.json';
+
 export type Standings = Readonly<Record<string, Standing>>;
 
 /** Where the robots of the demo stood when their program ended, by robot id: a robot that is registered again begins at home. */
-export function readStandings(dataDir: string): Standings {
+export function readStandings(dataDir: string, name = DEMO): Standings {
   try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Standings;
+    return JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as Standings;
   } catch {
     // A missing or torn file only means that all of them do.
     return {};
@@ -19,8 +22,12 @@ export function readStandings(dataDir: string): Standings {
 }
 
 /** Writes down where the robots stand and what is in them, so that a kill takes their memory and not their place. Answers how to end that. */
-export function keepStandings(dataDir: string, robots: ReadonlyMap<string, SimulatedRobot>): () => void {
-  const file = fileIn(dataDir);
+export function keepStandings(
+  dataDir: string,
+  robots: ReadonlyMap<string, SimulatedRobot>,
+  name = DEMO,
+): () => void {
+  const file = join(dataDir, name);
   let written = '';
   function write(): void {
     const now = JSON.stringify(
@@ -41,8 +48,4 @@ export function keepStandings(dataDir: string, robots: ReadonlyMap<string, Simul
     clearInterval(timer);
     write();
   };
-}
-
-function fileIn(dataDir: string): string {
-  return join(dataDir, 'demo-standings.json');
 }

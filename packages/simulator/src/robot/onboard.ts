@@ -249,10 +249,10 @@ function floorOf(setup: RobotSetup, mapId: string): RobotFloor | undefined {
 
 /** The floor as a robot knows it now. */
 export function knownFloor({ setup, taken }: Onboard, mapId: string): RobotFloor | undefined {
-  return floorOf(setup, mapId) && (taken.get(mapId) ?? floorOf(setup, mapId));
+  return taken.get(mapId) ?? floorOf(setup, mapId);
 }
 
-/** Another version of a floor that a robot knows is the one that it goes by from now on. */
+/** Another version of a floor is the one that a robot goes by from now on; so is a floor that is new to it. */
 export function takeFloor(onboard: Onboard, floor: RobotFloor): void {
   onboard.taken.set(floor.mapId, floor);
   if (onboard.floor.mapId === floor.mapId) onboard.floor = floor;

@@ -49,7 +49,7 @@ export type SimulatedRobot = {
   /** The map that it says to be on, and what stands around it there. */
   mapId: () => string;
   raster: (mapId?: string) => Raster | undefined;
-  /** Takes another version of a floor that it knows. */
+  /** Takes another version of a floor, or a new floor. */
   takeFloor: (floor: RobotFloor) => void;
   body: () => Body;
   standing: () => Standing;
