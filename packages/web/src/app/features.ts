@@ -37,6 +37,7 @@ import { robotLogs } from '../features/robots/robot-logs/robot-logs.feature.ts';
 import { schedules } from '../features/work/schedules/schedules.feature.ts';
 import { security } from '../features/access/security/security.feature.ts';
 import { simulator } from '../features/robots/simulator/simulator.feature.ts';
+import { siteSetup } from '../features/sites/site-setup/site-setup.feature.ts';
 import { singleSignOn } from '../features/access/single-sign-on/single-sign-on.feature.ts';
 import { paymentProviders } from '../features/money/payment-providers/payment-providers.feature.ts';
 import { printers } from '../features/work/printers/printers.feature.ts';
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   media,
   speechLibrary,
   printers,
+  siteSetup,
   config,
   commerce,
   paymentProviders,

@@ -3,16 +3,15 @@ import FolderRounded from '@mui/icons-material/FolderRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { Box, Button, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
+import { Box, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { loginPath } from '../auth/return-url.rules.ts';
 import type { FeaturePage } from '../feature.ts';
-import { LaterProjectDialog } from '../features/sites/projects/shared/later-project-dialog.ts';
-import { projectTexts } from '../features/sites/projects/shared/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { useIsUnknownProjectAsked, useProjects } from '../projects/project-context.tsx';
+import { laterPart } from '../ui/later.tsx';
 import { EmptyState, ErrorState } from '../ui/page-state.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { rolesIn } from './account-menu.tsx';
@@ -20,6 +19,11 @@ import { appTexts } from './app.messages.ts';
 import { landingOf } from './navigation.ts';
 import { useChooseProject } from './project-switcher.tsx';
 import { UnauthorizedPage } from './status-pages.tsx';
+
+/** Seen once an installation. */
+const FirstSite = laterPart(
+  async () => (await import('../features/sites/site-setup/site-step.tsx')).FirstSite,
+);
 
 /** Few ever see it: it is fetched when it is needed. */
 const SecondFactorDuePage = lazy(async () => ({
@@ -152,27 +156,14 @@ function ProjectChooser({ title, hint }: { title: string; hint: string }) {
   );
 }
 
+/** Who may create projects sets up the first site at once; others read whom to ask. */
 function NoProject() {
   const t = useTexts(appTexts);
-  const tProjects = useTexts(projectTexts);
   const mayCreate = useCan()('projects.create', undefined);
-  const [isCreating, setCreating] = useState(false);
+  if (mayCreate) return <FirstSite />;
   return (
-    <>
-      <EmptyState
-        icon={FolderRounded}
-        title={t('noProjectTitle')}
-        action={
-          mayCreate && (
-            <Button variant="contained" onClick={() => setCreating(true)}>
-              {tProjects('create')}
-            </Button>
-          )
-        }
-      >
-        {t('noProjectHint')} {!mayCreate && t('noProjectHintAsk')}
-      </EmptyState>
-      {isCreating && <LaterProjectDialog project={undefined} onClose={() => setCreating(false)} />}
-    </>
+    <EmptyState icon={FolderRounded} title={t('noProjectTitle')}>
+      {t('noProjectHint')} {t('noProjectHintAsk')}
+    </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ import { MapLogDialog } from './map-log-dialog.tsx';
 import { alignPath, comparePath, importPath } from './map-paths.ts';
 import { MapRemoveDialog } from './map-remove.tsx';
 import { MapRenameDialog } from './map-rename.tsx';
-import { MapUploadDialog } from './map-upload.tsx';
+import { MapUploadDialog } from './shared/map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
 const EDIT = 'maps.edit';

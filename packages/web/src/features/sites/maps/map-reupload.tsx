@@ -6,7 +6,7 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useMapError } from '../../../map/floor-view.tsx';
 import { mapName } from '../../../map/map-name.ts';
-import { MapUploadDialog } from './map-upload.tsx';
+import { MapUploadDialog } from './shared/map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
 /** Whether a map waits for a person to send a file: the last could not be read, or never came. */

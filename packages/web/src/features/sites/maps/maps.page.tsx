@@ -25,7 +25,7 @@ import { copiesOf, countInSync } from './map-sync.rules.ts';
 import { MapDetail } from './map-detail.tsx';
 import { editorPath } from './map-paths.ts';
 import { mapStatusLooks } from './map-status.tsx';
-import { MapUploadDialog } from './map-upload.tsx';
+import { MapUploadDialog } from './shared/map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 import { useMaps } from './shared/maps.queries.ts';
 

@@ -40,7 +40,7 @@ import { RobotList } from './robot-list.tsx';
 import { SetupList } from './setup-list.tsx';
 import { laterPart } from '../../../ui/later.tsx';
 import { setupTexts } from './setup.messages.ts';
-import { isSaidBySetup, type Setup } from './setup.rules.ts';
+import { isSaidBySetup, type Setup } from '../../sites/site-setup/shared/setup.rules.ts';
 
 const DoctorPanel = laterPart(
   async () => (await import('../../robots/doctor/shared/doctor-panel.tsx')).DoctorPanel,

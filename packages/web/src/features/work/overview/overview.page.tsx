@@ -23,7 +23,7 @@ import { useRobotFinding } from './robot-finding.ts';
 import { useFloorCard } from './floor-card.tsx';
 import { useHiddenSetup } from '../../sites/projects/shared/hidden-setup.ts';
 import { laterPart } from '../../../ui/later.tsx';
-import { useSetup } from './setup.ts';
+import { useSetup } from '../../sites/site-setup/shared/setup.ts';
 
 /** The list comes first: drawing a floor needs more than all the rest of the page, and would hold up the robots' states. */
 const LaterMap = laterPart(async () => (await import('./overview-map.tsx')).OverviewMap);

@@ -12,7 +12,12 @@ import { roleTexts } from '../../../i18n/role-texts.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import type { Tone } from '../../../ui/tokens.ts';
 import { setupTexts } from './setup.messages.ts';
-import { setupWays, type Setup, type SetupStep, type StepState } from './setup.rules.ts';
+import {
+  setupWays,
+  type Setup,
+  type SetupStep,
+  type StepState,
+} from '../../sites/site-setup/shared/setup.rules.ts';
 
 const looks: Record<StepState, { icon: typeof CheckCircleRounded; tone: Tone }> = {
   done: { icon: CheckCircleRounded, tone: 'charging' },
@@ -33,6 +38,7 @@ export function SetupList({
   onHide: () => void;
 }) {
   const t = useTexts(setupTexts);
+  const can = useCan();
   const titleId = useId();
   const done = setup.steps.filter((step) => setup.states[step] === 'done').length;
   return (
@@ -45,6 +51,11 @@ export function SetupList({
           {t('progress', { done, all: setup.steps.length })}
         </Typography>
       </Box>
+      {can('projects.update', projectId) && (
+        <Button variant="contained" component={Link} to="/project/setup" sx={{ mt: 0.5, mb: 1 }}>
+          {t('stepByStep')}
+        </Button>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {setup.steps.map((step) => (
           <Step key={step} projectId={projectId} step={step} setup={setup} />

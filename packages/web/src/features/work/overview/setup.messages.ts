@@ -4,6 +4,7 @@ export const setupTexts = defineTexts(
   {
     title: 'Set up this project',
     progress: '{done} of {all} done',
+    stepByStep: 'Set up step by step',
     map: 'Upload a floor map',
     mapWhat: 'Robots use it to find their way, and you can see where they are.',
     mapAction: 'Upload map',
@@ -34,6 +35,7 @@ export const setupTexts = defineTexts(
   {
     title: 'Projeyi kurun',
     progress: '{done} / {all} tamam',
+    stepByStep: 'Adım adım kur',
     map: 'Kat haritası yükleyin',
     mapWhat: 'Robotlar yolunu bununla bulur; siz de nerede olduklarını görürsünüz.',
     mapAction: 'Harita yükle',

@@ -2,15 +2,15 @@ import { sentenceTexts } from '@rota/contract/core';
 import { MAP_STATUS, mapIdOf, type FloorMap } from '@rota/contract/maps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useServer } from '../../../api/api-context.tsx';
-import { ApiError, isCanceled } from '../../../api/api-error.ts';
-import type { ApiClient } from '../../../api/client.ts';
-import { mapQueries } from '../../../api/queries.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { useMapError } from '../../../map/floor-view.tsx';
-import { placeOfMap } from '../../../map/map-name.ts';
-import { toastWork, type WorkToast } from '../../../ui/toasts.tsx';
-import { uploadTexts } from './maps.messages.ts';
+import { useServer } from '../../../../api/api-context.tsx';
+import { ApiError, isCanceled } from '../../../../api/api-error.ts';
+import type { ApiClient } from '../../../../api/client.ts';
+import { mapQueries } from '../../../../api/queries.ts';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useMapError } from '../../../../map/floor-view.tsx';
+import { placeOfMap } from '../../../../map/map-name.ts';
+import { toastWork, type WorkToast } from '../../../../ui/toasts.tsx';
+import { uploadTexts } from './map-upload.messages.ts';
 
 /** The floor that an upload is for. */
 export type Place = { site: string; floor: string };

@@ -36,7 +36,19 @@ export type Setup = {
 };
 
 /** How far the set-up is; undefined when nothing is left to do, and while too little is known to say so. */
-export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupFacts): Setup | undefined {
+export function setupOf(facts: SetupFacts): Setup | undefined {
+  const setup = stateOfSetup(facts);
+  return setup !== undefined && NEEDED.every((step) => setup.states[step] === 'done') ? undefined : setup;
+}
+
+/** How far the set-up is, also when all is done; undefined while too little is known to say so. */
+export function stateOfSetup({
+  maps,
+  targets,
+  robots,
+  deliveries,
+  hasOthers,
+}: SetupFacts): Setup | undefined {
   if (maps === undefined || targets === undefined || robots === undefined || deliveries === undefined)
     return undefined;
   const ready = maps.find((map) => map.status === MAP_STATUS.READY);
@@ -50,7 +62,6 @@ export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupF
     people: hasOthers === true ? 'done' : 'open',
     delivery: deliveries > 0 ? 'done' : targets > 0 && isHeard ? 'open' : 'waits',
   } as const;
-  if (NEEDED.every((step) => states[step] === 'done')) return undefined;
   const steps = SETUP_STEPS.filter((step) => step !== 'people' || hasOthers !== undefined);
   const targetsPath =
     ready === undefined

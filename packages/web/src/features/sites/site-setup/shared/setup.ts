@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import { targetQueries } from '../../../api/queries.ts';
-import { useAuth, useCan } from '../../../auth/auth-context.tsx';
-import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
-import { setupOf, type Setup } from './setup.rules.ts';
-import { useMaps } from '../../sites/maps/shared/maps.queries.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { targetQueries } from '../../../../api/queries.ts';
+import { useAuth, useCan } from '../../../../auth/auth-context.tsx';
+import type { RobotMark } from '../../../robots/robots/shared/pose-store.ts';
+import { setupOf, stateOfSetup, type Setup, type SetupFacts } from './setup.rules.ts';
+import { useMaps } from '../../maps/shared/maps.queries.ts';
 
 /** How often is asked whether the first delivery was made, ms. */
 const EVERY_MS = 15_000;
 
 /** How far the project is set up; undefined when it is, and while that is not known. `marks`: its robots, once they are known. */
 export function useSetup(projectId: number, marks: readonly RobotMark[] | undefined): Setup | undefined {
+  return setupOf(useSetupFacts(projectId, marks));
+}
+
+/** The same for who goes through it step by step: also when all is done. */
+export function useSetupState(projectId: number, marks: readonly RobotMark[] | undefined): Setup | undefined {
+  return stateOfSetup(useSetupFacts(projectId, marks));
+}
+
+function useSetupFacts(projectId: number, marks: readonly RobotMark[] | undefined): SetupFacts {
   const api = useApi();
   const can = useCan();
   const maps = useMaps(projectId);
@@ -25,13 +34,13 @@ export function useSetup(projectId: number, marks: readonly RobotMark[] | undefi
     // Once there was one there always was.
     refetchInterval: (query) => ((query.state.data?.items.length ?? 0) > 0 ? false : EVERY_MS),
   });
-  return setupOf({
+  return {
     maps: maps.data,
     targets: targets.data?.length,
     robots: marks?.map((mark) => mark.robot),
     deliveries: deliveries.data?.items.length,
     hasOthers: useHasOthers(projectId),
-  });
+  };
 }
 
 /** Whether another person has an account, or for a project's administrator a role in it; undefined for people who may not invite. */

@@ -15,13 +15,13 @@ import {
   LinearProgress,
   TextField,
   Typography,
-} from '../../../ui/kit.ts';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { useColours } from '../../../ui/theme-provider.tsx';
-import { uiTexts } from '../../../ui/ui.messages.ts';
+} from '../../../../ui/kit.ts';
+import { useFormats, useMessage, useTexts } from '../../../../i18n/i18n-context.tsx';
+import { useColours } from '../../../../ui/theme-provider.tsx';
+import { uiTexts } from '../../../../ui/ui.messages.ts';
 import { useUploadMap, type Place } from './map-upload.queries.ts';
-import { uploadTexts } from './maps.messages.ts';
-import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
+import { uploadTexts } from './map-upload.messages.ts';
+import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
 type Problems = { site?: string; floor?: string; file?: string };
 
