@@ -110,5 +110,5 @@ test('a person without a role reads whom to ask', async () =>
   journey(stage, { as: await personWith({}), at: '/' }, async ({ page }) => {
     await page.getByText('No project yet').waitFor();
     await page.getByText('Ask an administrator for a role in a project.', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Create project' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create site' }).count()).toBe(0);
   }));

@@ -10,11 +10,17 @@ export type ProposedTarget = Pose & {
 };
 
 /** A charger stands at a wall: that far from it, metres, so that a robot can turn. */
-const AT_WALL = { least: 0.55, most: 0.8 };
-/** A robot that waits keeps clear of the walls and of the charger, metres. */
-const WAITING = { clearance: 0.6, least: 1.4, most: 3 };
-/** Deliveries in one room: one for so many square metres, and no more than so many; that far from each other and from walls, metres. */
-const DELIVERY = { everyM2: 60, most: 4, apart: 2, clearance: 0.6 };
+const AT_WALL = { least: 0.65, most: 0.95 };
+/** A robot that waits keeps clear of the walls and of the way to the charger, metres; in a small room it stands nearer. */
+const WAITING = {
+  clearance: 0.6,
+  near: [
+    { least: 2.4, most: 4 },
+    { least: 1.4, most: 3 },
+  ],
+} as const;
+/** Deliveries in one room: one for so many square metres, and no more than so many; that far from each other and from walls, metres; the middle may be nearer. */
+const DELIVERY = { everyM2: 60, most: 4, apart: 2, middleApart: 1, clearance: 1 };
 const MOST_DELIVERIES = 24;
 
 /**
@@ -55,11 +61,13 @@ function waitingNear(
   room: Room,
   charger: ProposedTarget,
 ): ProposedTarget | undefined {
-  const near = room.cells
+  const clear = room.cells
     .filter((index) => (distance[index] ?? 0) >= WAITING.clearance)
-    .map((index) => placeOf(grid, index))
-    .filter((place) => isBetween(distanceBetween(place, charger), WAITING));
-  const place = farthest(near, [room.centre]);
+    .map((index) => placeOf(grid, index));
+  const [place] = WAITING.near.flatMap((bounds) => {
+    const near = clear.filter((one) => isBetween(distanceBetween(one, charger), bounds));
+    return farthest(near, [room.centre]) ?? [];
+  });
   return place && { ...place, type: 'waiting', theta: towards(place, room.centre), room: room.area };
 }
 
@@ -69,13 +77,14 @@ function deliveriesIn({ grid, distance }: Rooms, room: Room, taken: readonly Poi
   const places = room.cells
     .filter((index) => (distance[index] ?? 0) >= DELIVERY.clearance)
     .map((index) => placeOf(grid, index));
-  const isApart = (place: Point, others: readonly Point[]): boolean =>
-    others.every((other) => distanceBetween(place, other) >= DELIVERY.apart);
-  const chosen = isApart(room.centre, taken) ? [room.centre] : [];
+  const isApart = (place: Point, others: readonly Point[], apart: number): boolean =>
+    others.every((other) => distanceBetween(place, other) >= apart);
+  // In a small room the middle is all there is.
+  const chosen = isApart(room.centre, taken, DELIVERY.middleApart) ? [room.centre] : [];
   while (chosen.length < wanted) {
     const others = [...taken, ...chosen];
     const next = farthest(places, others.length > 0 ? others : [room.centre]);
-    if (next === undefined || !isApart(next, others)) break;
+    if (next === undefined || !isApart(next, others, DELIVERY.apart)) break;
     chosen.push(next);
   }
   return chosen;

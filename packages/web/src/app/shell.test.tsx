@@ -124,11 +124,11 @@ describe('who may see what', () => {
   test('without a project the first step is offered to who may take it', async () => {
     const none = (server: FakeServer) => server.on('GET', '/projects', () => json([]));
     await open('/delivery', { roles: { '*': ['rr_admin'] } }, none);
-    expect(await screen.findByRole('button', { name: 'Create project' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Create site' })).toBeDefined();
     cleanup();
     await open('/delivery', {}, none);
     expect(await screen.findByText(/Ask an administrator for a role/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Create project' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create site' })).toBeNull();
   });
 
   test('the roles that count are the project’s own and the global ones, without machines', () => {

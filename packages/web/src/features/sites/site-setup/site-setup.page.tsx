@@ -1,4 +1,5 @@
 import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Box, Skeleton } from '../../../ui/kit.ts';
 import { useProject } from '../../../projects/project-context.tsx';
@@ -17,7 +18,7 @@ import { stateOf, stepOf, type WizardStep } from './wizard-steps.rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Every step, by name. */
-const steps: Record<WizardStep, (props: StepProps) => React.ReactNode> = {
+const steps: Record<WizardStep, (props: StepProps) => ReactNode> = {
   site: SiteStep,
   map: MapStep,
   targets: TargetsStep,
@@ -31,6 +32,7 @@ export function SiteSetupPage() {
   const project = useProject();
   const { project_id: projectId } = project;
   const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<WizardStep>();
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
   const maps = useMaps(projectId);
@@ -45,7 +47,9 @@ export function SiteSetupPage() {
         <Skeleton variant="rounded" width={420} height={320} sx={{ maxWidth: '100%' }} />
       </Box>
     );
-  const step = stepOf(search.get('step'), setup);
+  const step = stepOf(search.get('step') ?? opened ?? null, setup);
+  // What is done here must not take the person away from it.
+  if (opened === undefined) setOpened(step);
   const Step = steps[step];
   return (
     <Step

@@ -242,8 +242,8 @@ test('an empty project offers the first steps to those who may take them', async
   expect(screen.queryByRole('link', { name: 'Register robot' })).toBeNull();
 });
 
-test('without a project it says what one is for', async () => {
-  await open((server) => server.on('GET', '/projects', () => json([])));
+test('without a project it says what one is for, and whom to ask', async () => {
+  await open((server) => server.on('GET', '/projects', () => json([])), { roles: {} });
   expect(await screen.findByText('No project yet')).toBeTruthy();
 });
 
