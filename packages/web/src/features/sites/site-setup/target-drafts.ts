@@ -34,7 +34,9 @@ export function useDrafts(taken: readonly string[]) {
           (number) => t(`${place.type}Name`, { number }),
           (a, b) => formats.compare(a.trim(), b.trim()) === 0,
         );
-        return [...all, { ...place, name, target_id: crypto.randomUUID() }];
+        // Only what a target has: a suggestion knows more.
+        const { type, x, y, theta } = place;
+        return [...all, { type, x, y, theta, name, target_id: crypto.randomUUID() }];
       }, before),
     );
   const change = (id: string, fields: Partial<Pick<Draft, 'name' | 'type' | 'x' | 'y'>>): void =>
