@@ -141,6 +141,7 @@ async function problemsOfForeignRow(key: string, fixture: CallAccess): Promise<s
 /** Calls whose path names something that need not exist yet, or that every project has its own of: entry 1 of its log, a rule by its kind. */
 const NAMES_NEW_ROW = new Set([
   'maps.uploadZip',
+  'maps.blank',
   'audit.get',
   'audit.remove',
   'alertRules.setRule',

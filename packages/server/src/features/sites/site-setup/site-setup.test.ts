@@ -85,7 +85,9 @@ describe('proposals for targets', () => {
     }
   });
 
-  test('need a map', async () => {
+  test('need a map with a file', async () => {
+    expect((await call('GET', `/project/${own}/maps/inn_1/target-proposals`)).status).toBe(404);
+    await call('GET', `/project/${own}/maps/inn_1/upload-zip`);
     expect(await call('GET', `/project/${own}/maps/inn_1/target-proposals`)).toMatchObject({
       status: 409,
       body: { resultCode: 'MAP_NOT_READY' },

@@ -5,11 +5,18 @@ import { mapNotReady, type MapFloors } from '../maps/index.ts';
 
 export type TargetProposals = ReturnType<typeof createTargetProposals>;
 
+export type TargetProposalDeps = {
+  readonly floors: Pick<MapFloors, 'find'>;
+  /** Throws RECORD_NOT_FOUND. */
+  readonly maps: { get(projectId: number, mapId: string): Promise<unknown> };
+};
+
 /** Targets that a map would need, found from its rooms as they are drawn now. */
-export function createTargetProposals({ floors }: { readonly floors: Pick<MapFloors, 'find'> }) {
+export function createTargetProposals({ floors, maps }: TargetProposalDeps) {
   return {
-    /** Throws MAP_NOT_READY. */
+    /** Throws RECORD_NOT_FOUND, MAP_NOT_READY. */
     async list(projectId: number, mapId: string): Promise<TargetProposal[]> {
+      await maps.get(projectId, mapId);
       const floor = await floors.find(projectId, mapId);
       if (floor === undefined) throw mapNotReady();
       const raster = await floor.load();

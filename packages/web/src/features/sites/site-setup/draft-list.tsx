@@ -51,7 +51,6 @@ function DraftRow({
   onSelect: () => void;
 }) {
   const t = useTexts(siteSetupTexts);
-  const types = useTexts(targetTypeTexts);
   const { palette } = useColours();
   const problem = list.problems.get(draft.target_id);
   return (
@@ -78,19 +77,7 @@ function DraftRow({
         slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
         onChange={(event) => list.change(draft.target_id, { name: event.target.value })}
       />
-      <TextField
-        select
-        size="small"
-        label={t('targetType')}
-        value={draft.type}
-        onChange={(event) => list.change(draft.target_id, { type: event.target.value as DraftType })}
-      >
-        {DRAFT_TYPES.map((type) => (
-          <MenuItem key={type} value={type}>
-            {types(type)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <DraftTypeField draft={draft} list={list} />
       <Tooltip title={t('dropTarget', { name: draft.name })}>
         <IconButton
           aria-label={t('dropTarget', { name: draft.name })}
@@ -100,6 +87,26 @@ function DraftRow({
         </IconButton>
       </Tooltip>
     </Box>
+  );
+}
+
+function DraftTypeField({ draft, list }: { draft: Draft; list: Drafts }) {
+  const t = useTexts(siteSetupTexts);
+  const types = useTexts(targetTypeTexts);
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('targetType')}
+      value={draft.type}
+      onChange={(event) => list.change(draft.target_id, { type: event.target.value as DraftType })}
+    >
+      {DRAFT_TYPES.map((type) => (
+        <MenuItem key={type} value={type}>
+          {types(type)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

@@ -30,7 +30,11 @@ export function MapStep(props: StepProps) {
   return (
     <WizardFrame
       {...frame}
-      aside={<SetupMap projectId={projectId} floor={floor} robots={robots} targets={NO_TARGETS} />}
+      aside={
+        floor !== undefined && (
+          <SetupMap projectId={projectId} floor={floor} robots={robots} targets={NO_TARGETS} />
+        )
+      }
     >
       {isReady ? (
         <ReadyMap floor={floor} />

@@ -11,13 +11,12 @@ import { SetupMap } from './setup-map.tsx';
 import { siteSetupTexts } from './site-setup.messages.ts';
 import { useAddPoints, useProposals } from './site-setup.queries.ts';
 import type { StepProps } from './step-props.ts';
-import { DRAFT_TYPES, pointOf, useDrafts, type DraftType } from './target-drafts.ts';
+import { DRAFT_TYPES, pointOf, useDrafts, type DraftType, type NewDraft } from './target-drafts.ts';
 import { WizardFrame } from './wizard-frame.tsx';
-import { missingTargets } from './wizard-steps.rules.ts';
+import { missingTargets, newPlaces } from './wizard-steps.rules.ts';
 
 /** Where robots charge, wait, and bring things: placed with a click, or picked from what the rooms of the map suggest. */
 export function TargetsStep({ project, robots, floor, frame }: StepProps) {
-  const t = useTexts(siteSetupTexts);
   const { project_id: projectId } = project;
   const saved = useFloorTargets(projectId, floor);
   const taken = useMemo(() => saved.map(({ name }) => name), [saved]);
@@ -26,9 +25,7 @@ export function TargetsStep({ project, robots, floor, frame }: StepProps) {
   const [type, setType] = useState<DraftType>('delivery');
   const [selectedId, setSelected] = useState<string>();
   const shown = useMemo(() => [...saved, ...drafts], [saved, drafts]);
-  const save = useAddPoints(projectId);
   const isReady = floor?.status === MAP_STATUS.READY;
-  const missing = missingTargets(shown.map((target) => target.type));
   const aside = (
     <SetupMap
       projectId={projectId}
@@ -54,37 +51,71 @@ export function TargetsStep({ project, robots, floor, frame }: StepProps) {
       isDone={(step) => frame.isDone(step) && (step !== 'targets' || drafts.length === 0)}
       aside={aside}
     >
-      {!isReady ? (
-        <Alert severity="info" action={<Button onClick={() => frame.onStep('map')}>{t('toMap')}</Button>}>
-          {t('mapFirst')}
-        </Alert>
-      ) : (
+      {isReady ? (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <Proposals projectId={projectId} mapId={floor.map_id} onFound={list.add} />
+          <Proposals
+            projectId={projectId}
+            mapId={floor.map_id}
+            onFound={(found) => {
+              const places = newPlaces(found, shown);
+              list.add(places);
+              return places.length;
+            }}
+          />
           <TypeChoice type={type} onType={setType} />
-          <Missing missing={missing} />
+          <Missing missing={missingTargets(shown.map((target) => target.type))} />
           <DraftList list={list} selectedId={selectedId} onSelect={setSelected} />
-          {save.isError && <Alert severity="error">{save.error.message}</Alert>}
-          {drafts.length > 0 && (
-            <Button
-              variant="contained"
-              loading={save.isPending}
-              disabled={list.problems.size > 0}
-              sx={{ alignSelf: 'flex-start' }}
-              onClick={() =>
-                save.mutate(
-                  { mapId: floor.map_id, points: drafts.map(pointOf), message: t('commitMessage') },
-                  { onSuccess: list.clear },
-                )
-              }
-            >
-              {t('saveTargets', { count: drafts.length })}
-            </Button>
-          )}
+          <SaveTargets projectId={projectId} mapId={floor.map_id} list={list} />
           <SavedTargets targets={saved} />
         </Box>
+      ) : (
+        <MapFirst onMap={() => frame.onStep('map')} />
       )}
     </WizardFrame>
+  );
+}
+
+function MapFirst({ onMap }: { onMap: () => void }) {
+  const t = useTexts(siteSetupTexts);
+  return (
+    <Alert severity="info" action={<Button onClick={onMap}>{t('toMap')}</Button>}>
+      {t('mapFirst')}
+    </Alert>
+  );
+}
+
+/** Saves all of them as one version of the map. */
+function SaveTargets({
+  projectId,
+  mapId,
+  list: { drafts, problems, clear },
+}: {
+  projectId: number;
+  mapId: string;
+  list: ReturnType<typeof useDrafts>;
+}) {
+  const t = useTexts(siteSetupTexts);
+  const save = useAddPoints(projectId);
+  return (
+    <>
+      {save.isError && <Alert severity="error">{save.error.message}</Alert>}
+      {drafts.length > 0 && (
+        <Button
+          variant="contained"
+          loading={save.isPending}
+          disabled={problems.size > 0}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() =>
+            save.mutate(
+              { mapId, points: drafts.map(pointOf), message: t('commitMessage') },
+              { onSuccess: clear },
+            )
+          }
+        >
+          {t('saveTargets', { count: drafts.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -95,17 +126,19 @@ function Proposals({
 }: {
   projectId: number;
   mapId: string;
-  onFound: ReturnType<typeof useDrafts>['add'];
+  /** Answers how many of them are new. */
+  onFound: (found: readonly NewDraft[]) => number;
 }) {
   const t = useTexts(siteSetupTexts);
   const proposals = useProposals(projectId);
+  const [added, setAdded] = useState<number>();
   return (
     <Box>
       <Button
         variant="outlined"
         startIcon={<AutoFixHighRounded />}
         loading={proposals.isPending}
-        onClick={() => proposals.mutate(mapId, { onSuccess: onFound })}
+        onClick={() => proposals.mutate(mapId, { onSuccess: (found) => setAdded(onFound(found)) })}
       >
         {t('propose')}
       </Button>
@@ -114,7 +147,11 @@ function Proposals({
       </Typography>
       <Box role="status">
         {proposals.isError && <Alert severity="error">{proposals.error.message}</Alert>}
-        {proposals.data?.length === 0 && <Alert severity="info">{t('noProposals')}</Alert>}
+        {added === 0 && (
+          <Alert severity="info">
+            {proposals.data?.length === 0 ? t('noProposals') : t('noNewProposals')}
+          </Alert>
+        )}
       </Box>
     </Box>
   );

@@ -24,6 +24,7 @@ type FrameProps = {
 /** A step of setting up a site: how far it is at the top, what is to be done, the floor beside it, and the way on and back. */
 export function WizardFrame({ step, isDone, onStep, aside, end, children }: FrameProps) {
   const t = useTexts(siteSetupTexts);
+  const hasAside = aside !== undefined && aside !== false;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -41,10 +42,10 @@ export function WizardFrame({ step, isDone, onStep, aside, end, children }: Fram
           display: 'grid',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            md: aside === undefined ? 'minmax(0, 1fr)' : '440px minmax(0, 1fr)',
+            md: !hasAside ? 'minmax(0, 1fr)' : '440px minmax(0, 1fr)',
           },
           gridTemplateRows: {
-            xs: aside === undefined ? 'auto' : 'minmax(280px, 42vh) auto',
+            xs: !hasAside ? 'auto' : 'minmax(280px, 42vh) auto',
             md: 'minmax(0, 1fr)',
           },
         }}
@@ -55,7 +56,7 @@ export function WizardFrame({ step, isDone, onStep, aside, end, children }: Fram
             overflow: { md: 'auto' },
             px: { xs: 2, sm: 3 },
             py: { xs: 2, sm: 3 },
-            maxWidth: aside === undefined ? 640 : undefined,
+            maxWidth: !hasAside ? 640 : undefined,
           }}
         >
           <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
@@ -67,75 +68,106 @@ export function WizardFrame({ step, isDone, onStep, aside, end, children }: Fram
           {children}
           {onStep !== undefined && <Ways step={step} isDone={isDone(step)} onStep={onStep} end={end} />}
         </Box>
-        {aside !== undefined && (
-          <Box
-            sx={{
-              position: 'relative',
-              minHeight: 0,
-              borderInlineStart: { md: 1 },
-              borderBottom: { xs: 1, md: 0 },
-              borderColor: { xs: 'divider', md: 'divider' },
-            }}
-          >
-            {aside}
-          </Box>
-        )}
+        {hasAside && <Aside>{aside}</Aside>}
       </Box>
+    </Box>
+  );
+}
+
+/** Beside the step; above it on a phone. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        minHeight: 0,
+        borderInlineStart: { md: 1 },
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider', md: 'divider' },
+      }}
+    >
+      {children}
     </Box>
   );
 }
 
 function Progress({ step, isDone, onStep }: Pick<FrameProps, 'step' | 'isDone' | 'onStep'>) {
   const t = useTexts(siteSetupTexts);
-  const { palette, tones } = useColours();
+  const { palette } = useColours();
   const number = WIZARD_STEPS.indexOf(step) + 1;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A phone shows three steps at once: the one that the person is at stays in view.
+    const here = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current === null || here === null || here === undefined) return;
+    bar.current.scrollLeft = here.offsetLeft - (bar.current.clientWidth - here.offsetWidth) / 2;
+  }, [step]);
   return (
     <Box
       component="nav"
+      ref={bar}
       aria-label={t('progress', { number, all: WIZARD_STEPS.length })}
       sx={{
         borderBottom: `1px solid ${palette.line}`,
         px: { xs: 1, sm: 2 },
+        position: 'relative',
         overflowX: 'auto',
         flexShrink: 0,
       }}
     >
       <Box component="ol" sx={{ display: 'flex', listStyle: 'none', m: 0, p: 0, minWidth: 'max-content' }}>
-        {WIZARD_STEPS.map((one) => {
-          const Icon = isDone(one) ? CheckCircleRounded : RadioButtonUncheckedRounded;
-          const isHere = one === step;
-          return (
-            <li key={one}>
-              <ButtonBase
-                disabled={onStep === undefined}
-                aria-current={isHere ? 'step' : undefined}
-                onClick={() => onStep?.(one)}
-                sx={{
-                  minHeight: TOUCH_TARGET_PX,
-                  px: 1.25,
-                  gap: 0.75,
-                  font: 'inherit',
-                  fontWeight: isHere ? 600 : 400,
-                  color: isHere ? 'text.primary' : 'text.secondary',
-                  borderBottom: `2px solid ${isHere ? palette.accent : 'transparent'}`,
-                }}
-              >
-                <Icon
-                  aria-hidden
-                  sx={{ fontSize: 18, color: isDone(one) ? tones.charging.solid : palette.inkFaint }}
-                />
-                {t(one)}
-                {isDone(one) && (
-                  <Box component="span" sx={visuallyHidden}>
-                    {t('isDone')}
-                  </Box>
-                )}
-              </ButtonBase>
-            </li>
-          );
-        })}
+        {WIZARD_STEPS.map((one) => (
+          <li key={one}>
+            <StepButton
+              step={one}
+              isHere={one === step}
+              isDone={isDone(one)}
+              onOpen={onStep && (() => onStep(one))}
+            />
+          </li>
+        ))}
       </Box>
     </Box>
+  );
+}
+
+function StepButton({
+  step,
+  isHere,
+  isDone,
+  onOpen,
+}: {
+  step: WizardStep;
+  isHere: boolean;
+  isDone: boolean;
+  onOpen: (() => void) | undefined;
+}) {
+  const t = useTexts(siteSetupTexts);
+  const { palette, tones } = useColours();
+  const Icon = isDone ? CheckCircleRounded : RadioButtonUncheckedRounded;
+  return (
+    <ButtonBase
+      disabled={onOpen === undefined}
+      aria-current={isHere ? 'step' : undefined}
+      onClick={onOpen}
+      sx={{
+        minHeight: TOUCH_TARGET_PX,
+        px: 1.25,
+        gap: 0.75,
+        font: 'inherit',
+        fontWeight: isHere ? 600 : 400,
+        color: isHere ? 'text.primary' : 'text.secondary',
+        borderBottom: `2px solid ${isHere ? palette.accent : 'transparent'}`,
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 18, color: isDone ? tones.charging.solid : palette.inkFaint }} />
+      {t(step)}
+      {isDone && (
+        <Box component="span" sx={visuallyHidden}>
+          {t('isDone')}
+        </Box>
+      )}
+    </ButtonBase>
   );
 }
 

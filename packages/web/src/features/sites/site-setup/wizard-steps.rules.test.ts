@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateOfSetup } from './shared/setup.rules.ts';
-import { freeName, missingTargets, siteNameOf, stepBeside, stepOf } from './wizard-steps.rules.ts';
+import { freeName, missingTargets, newPlaces, siteNameOf, stepBeside, stepOf } from './wizard-steps.rules.ts';
 
 const ready = [{ map_id: 'inn_1', status: 3 as const }];
 const heard = [{ heard_at: '2026-03-02T09:30:00.000Z' }];
@@ -40,6 +40,12 @@ test.each([
 test('a new target gets the lowest number that is free', () => {
   const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
   expect(freeName(['charger 1', 'Charger 3'], (number) => `Charger ${number}`, isSame)).toBe('Charger 2');
+});
+
+test('a suggestion is left out where a target is already', () => {
+  const near = { x: 1, y: 1 };
+  const far = { x: 4, y: 1 };
+  expect(newPlaces([near, far], [{ x: 1.5, y: 1.2 }])).toEqual([far]);
 });
 
 test.each([

@@ -38,6 +38,18 @@ export function missingTargets(types: readonly TargetType[]): NeededTarget[] {
   );
 }
 
+/** So near to a target that is there a suggestion means the same place, metres. */
+const SAME_PLACE_M = 1;
+
+type Place = { readonly x: number; readonly y: number };
+
+/** The suggestions where there is no target yet. */
+export function newPlaces<P extends Place>(suggested: readonly P[], known: readonly Place[]): P[] {
+  return suggested.filter((place) =>
+    known.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) >= SAME_PLACE_M),
+  );
+}
+
 /** A name that no other target has: the word of its type with the lowest free number. */
 export function freeName(
   names: readonly string[],
