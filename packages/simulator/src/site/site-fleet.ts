@@ -18,7 +18,7 @@ type Running = {
   password: string;
 };
 
-export type SiteFleetSettings = {
+type SiteFleetSettings = {
   readonly mqttUrl: string;
   readonly apiUrl: string;
   readonly log: LinkLog;

@@ -11,7 +11,7 @@ import { zipOfFiles } from './map-zip.format.ts';
 import type { MapService } from './maps.service.ts';
 import { findMap } from './maps.store.ts';
 
-export type BlankMapDeps = {
+type BlankMapDeps = {
   readonly database: Database;
   readonly mapFiles: Pick<MapFilesService, 'takeZip'>;
   readonly maps: Pick<MapService, 'get' | 'beginUpload'>;

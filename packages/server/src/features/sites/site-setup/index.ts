@@ -10,7 +10,7 @@ import { createTargetProposals } from './target-proposals.service.ts';
 export type { Simulation } from './simulation.service.ts';
 
 /** The part; `simulation` is for the process that starts the simulator. */
-export type SiteSetup = Part & { readonly simulation: Simulation };
+type SiteSetup = Part & { readonly simulation: Simulation };
 type Before = {
   readonly robots: { readonly desk: RobotDesk };
   readonly maps: { readonly service: Pick<MapService, 'get'> };

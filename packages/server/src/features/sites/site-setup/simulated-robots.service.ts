@@ -11,7 +11,7 @@ import type { ActorRef } from '../../../http/context.ts';
 import { findRobot, type RobotDesk } from '../../robots/robots/index.ts';
 import * as store from './site-setup.store.ts';
 
-export type SimulatedRobotDeps = {
+type SimulatedRobotDeps = {
   readonly database: Database;
   readonly desk: Pick<RobotDesk, 'register' | 'remove' | 'show' | 'hide'>;
   readonly hasSimulator: () => Promise<boolean>;

@@ -4,7 +4,7 @@ import type { RobotSecrets } from '../../../vault/robot-secrets.ts';
 import { findRobot } from '../../robots/robots/index.ts';
 import * as store from './site-setup.store.ts';
 
-export type SimulationDeps = { readonly database: Database; readonly secrets: Pick<RobotSecrets, 'read'> };
+type SimulationDeps = { readonly database: Database; readonly secrets: Pick<RobotSecrets, 'read'> };
 export type Simulation = ReturnType<typeof createSimulation>;
 
 /** A simulator that is silent for so long has ended: another one may run the robots. */

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB, Functions } from '../../../db/schema.gen.ts';
 
-export type SimulatedRow = Pick<Selectable<DB['simulated_robot']>, 'robot_id' | 'model'>;
+type SimulatedRow = Pick<Selectable<DB['simulated_robot']>, 'robot_id' | 'model'>;
 
 /** In the order in which they were added. */
 export async function listSimulated(tx: Tx, projectId: number): Promise<SimulatedRow[]> {

@@ -5,7 +5,7 @@ import { mapNotReady, type MapFloors } from '../maps/index.ts';
 
 export type TargetProposals = ReturnType<typeof createTargetProposals>;
 
-export type TargetProposalDeps = {
+type TargetProposalDeps = {
   readonly floors: Pick<MapFloors, 'find'>;
   /** Throws RECORD_NOT_FOUND. */
   readonly maps: { get(projectId: number, mapId: string): Promise<unknown> };

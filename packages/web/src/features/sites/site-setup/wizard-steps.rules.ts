@@ -25,8 +25,8 @@ export function stepBeside(step: WizardStep, by: 1 | -1): WizardStep | undefined
 }
 
 /** What a first delivery needs of targets. */
-export const NEEDED_TARGETS = ['charge', 'waiting', 'receiving'] as const;
-export type NeededTarget = (typeof NEEDED_TARGETS)[number];
+const NEEDED_TARGETS = ['charge', 'waiting', 'receiving'] as const;
+type NeededTarget = (typeof NEEDED_TARGETS)[number];
 
 /** Targets that a robot can bring something to. */
 export const RECEIVING: readonly TargetType[] = ['delivery', 'table', 'target', ''];
