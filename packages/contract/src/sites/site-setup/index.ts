@@ -68,7 +68,7 @@ export const siteSetupApi = {
   }),
   simulatedRobots: endpoint({
     method: 'GET',
-    path: '/project/{projectId}/simulated-robots',
+    path: '/projects/{projectId}/simulated-robots',
     summary: 'Returns the simulated robots of a project, and whether a simulator runs them.',
     access: { permission: 'robots.read' },
     params: inProject,
@@ -76,7 +76,7 @@ export const siteSetupApi = {
   }),
   addSimulatedRobots: endpoint({
     method: 'POST',
-    path: '/project/{projectId}/simulated-robots',
+    path: '/projects/{projectId}/simulated-robots',
     summary: 'Registers simulated robots, one for each name. The simulator starts them within seconds.',
     access: { permission: 'robots.register' },
     params: inProject,
@@ -88,7 +88,7 @@ export const siteSetupApi = {
   }),
   removeSimulatedRobots: endpoint({
     method: 'DELETE',
-    path: '/project/{projectId}/simulated-robots',
+    path: '/projects/{projectId}/simulated-robots',
     summary: 'Removes all simulated robots of a project. Rejected while one of them works or is needed.',
     access: { permission: 'robots.delete' },
     params: inProject,

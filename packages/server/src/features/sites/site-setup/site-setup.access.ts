@@ -5,11 +5,11 @@ import { changes, reads, type Requested } from '../../../access-walker/requests.
 import { asRoot, type Stage, type StageProject } from '../../../access-walker/stage.ts';
 
 const removers = ['rr_project_admin', 'rr_admin', 'rr_workshop_chief'] as const;
-const robots: Requested = (_stage, { id }) => ({ path: `/project/${id}/simulated-robots` });
+const robots: Requested = (_stage, { id }) => ({ path: `/projects/${id}/simulated-robots` });
 
 /** A project has room for few of them. */
 async function withoutRobots(stage: Stage, { id }: StageProject): Promise<void> {
-  await stage.server.call('DELETE', `/project/${id}/simulated-robots`, { token: stage.root });
+  await stage.server.call('DELETE', `/projects/${id}/simulated-robots`, { token: stage.root });
 }
 const added = () => ({ model: 'tray', names: [aName()] });
 
@@ -20,10 +20,10 @@ export const access: AccessTable = {
   'siteSetup.simulatedRobots': reads({ inProject: robotReaders }, robots),
   'siteSetup.addSimulatedRobots': changes({ inProject: robotKeepers }, 201, async (stage, project) => {
     await withoutRobots(stage, project);
-    return { path: `/project/${project.id}/simulated-robots`, body: added() };
+    return { path: `/projects/${project.id}/simulated-robots`, body: added() };
   }),
   'siteSetup.removeSimulatedRobots': changes({ inProject: removers }, 200, async (stage, project) => {
-    const path = `/project/${project.id}/simulated-robots`;
+    const path = `/projects/${project.id}/simulated-robots`;
     await withoutRobots(stage, project);
     await asRoot(stage, 'POST', path, added());
     return { path };

@@ -33,7 +33,7 @@ async function call(
 const blank = (mapId: string, width: number, height: number): Promise<Answer> =>
   call('POST', `/project/${own}/maps/${mapId}/blank`, { width_m: width, height_m: height });
 const add = (names: readonly string[]): Promise<Answer> =>
-  call('POST', `/project/${own}/simulated-robots`, { model: 'tray', names });
+  call('POST', `/projects/${own}/simulated-robots`, { model: 'tray', names });
 const takeWork = async (runner: string): Promise<Work> =>
   (await call('POST', '/simulator/work', { runner_id: runner }, root)).body as Work;
 
@@ -122,9 +122,9 @@ describe('simulated robots', () => {
     const [first] = (await call('GET', `/robots/${own}`)).body as Robot[];
     await call('DELETE', `/projects/${own}/robots/${first?.robot_id}`);
     expect(
-      ((await call('GET', `/project/${own}/simulated-robots`)).body as SimulatedRobots).robots,
+      ((await call('GET', `/projects/${own}/simulated-robots`)).body as SimulatedRobots).robots,
     ).toHaveLength(1);
-    expect((await call('DELETE', `/project/${own}/simulated-robots`)).body).toMatchObject({ robots: [] });
+    expect((await call('DELETE', `/projects/${own}/simulated-robots`)).body).toMatchObject({ robots: [] });
     expect((await call('GET', `/robots/${own}`)).body).toEqual([]);
     expect((await takeWork('one')).projects.map(({ project_id: id }) => id)).not.toContain(own);
   });
@@ -133,11 +133,11 @@ describe('simulated robots', () => {
     await add(['Ada']);
     expect(await takeWork('one')).toMatchObject({ is_yours: true });
     expect(await takeWork('two')).toEqual({ is_yours: false, projects: [] });
-    expect((await call('GET', `/project/${own}/simulated-robots`)).body).toMatchObject({
+    expect((await call('GET', `/projects/${own}/simulated-robots`)).body).toMatchObject({
       has_simulator: true,
     });
     await server.db.asOwner(`update simulator_runner set seen_at = now() - interval '11 seconds'`);
-    expect((await call('GET', `/project/${own}/simulated-robots`)).body).toMatchObject({
+    expect((await call('GET', `/projects/${own}/simulated-robots`)).body).toMatchObject({
       has_simulator: false,
     });
     expect(await takeWork('two')).toMatchObject({ is_yours: true });

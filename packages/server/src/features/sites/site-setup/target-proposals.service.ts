@@ -1,6 +1,6 @@
-import { setImmediate as nextImmediate } from 'node:timers/promises';
 import type { TargetProposal } from '@rota/contract/site-setup';
-import { proposeTargets } from '@rota/floor';
+import type { ProposedTarget, Raster } from '@rota/floor';
+import { runInThread } from '../../../adapters/thread.ts';
 import { mapNotReady, type MapFloors } from '../maps/index.ts';
 
 export type TargetProposals = ReturnType<typeof createTargetProposals>;
@@ -19,9 +19,8 @@ export function createTargetProposals({ floors, maps }: TargetProposalDeps) {
       await maps.get(projectId, mapId);
       const floor = await floors.find(projectId, mapId);
       if (floor === undefined) throw mapNotReady();
-      const raster = await floor.load();
-      await nextImmediate();
-      return proposeTargets(raster).map(({ type, x, y, theta, room }) => ({
+      const proposals = await proposeBeside(await floor.load());
+      return proposals.map(({ type, x, y, theta, room }) => ({
         type,
         x: rounded(x),
         y: rounded(y),
@@ -30,6 +29,15 @@ export function createTargetProposals({ floors, maps }: TargetProposalDeps) {
       }));
     },
   };
+}
+
+/** A large floor takes seconds, in which the server does its other work. */
+function proposeBeside(raster: Raster): Promise<readonly ProposedTarget[]> {
+  return runInThread(
+    new URL('./target-proposals.worker.ts', import.meta.url),
+    'the thread that finds the rooms of floors',
+    { workerData: raster },
+  );
 }
 
 /** To the centimetre: a person places no target better. */

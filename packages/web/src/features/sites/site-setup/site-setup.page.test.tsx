@@ -30,7 +30,7 @@ async function open(
       server.on('GET', '/project/7/drawings', () => json([]));
       server.on('GET', '/projects/7/deliveries', () => json({ items: [], next_cursor: null, total: 0 }));
       server.on('GET', '/projects/7/users', () => json({ items: [], next_cursor: null, total: 0 }));
-      server.on('GET', '/project/7/simulated-robots', () => json(noRobots));
+      server.on('GET', '/projects/7/simulated-robots', () => json(noRobots));
       answers(server);
     },
     ...options,
@@ -128,7 +128,7 @@ describe('robots', () => {
     const { server } = await open(
       'robot',
       (fake) =>
-        fake.on('POST', '/project/7/simulated-robots', () =>
+        fake.on('POST', '/projects/7/simulated-robots', () =>
           json({ has_simulator: true, robots: [{ robot_id: 'a', name: 'Robot 1', model: 'tray' }] }, 201),
         ),
       { language: 'tr' },
@@ -144,7 +144,7 @@ describe('robots', () => {
 
   test('need a simulator and a place to stand, and the step says so', async () => {
     await open('robot', (fake) =>
-      fake.on('GET', '/project/7/simulated-robots', () => json({ has_simulator: false, robots: [] })),
+      fake.on('GET', '/projects/7/simulated-robots', () => json({ has_simulator: false, robots: [] })),
     );
     expect(await screen.findByText(/This server runs without a simulator/)).toBeDefined();
     expect(screen.getByText(/Robots start at a charging or waiting point/)).toBeDefined();
