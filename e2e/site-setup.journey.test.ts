@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor } from '@rota/testing';
+import { expectWithin, freePort, waitFor } from '@rota/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
@@ -10,8 +10,8 @@ import { fillLogin } from './journey.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PASSWORD = 'Nine-lilies-9';
-/** The promise of the set-up, seconds. */
-const TEN_MINUTES_S = 600;
+/** The promise of the set-up, ms. */
+const TEN_MINUTES_MS = 600_000;
 
 let launched: ChildProcess;
 let browser: Browser;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 const headed = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).waitFor();
 
-test('a new installation comes to its first delivery in less than ten minutes', async () => {
+test('a new installation comes to its first delivery step by step', async () => {
   const visitor = await visit(browser, url, {});
   const { page } = visitor;
   const began = performance.now();
@@ -92,9 +92,7 @@ test('a new installation comes to its first delivery in less than ten minutes', 
   await page.getByRole('option', { name: 'Window table' }).click();
   await press(page, 'Send robot');
   await page.getByRole('heading', { name: 'Your site is ready' }).waitFor({ timeout: 180_000 });
-  const seconds = (performance.now() - began) / 1_000;
-  process.stdout.write(`from an empty installation to the first delivery: ${seconds.toFixed(0)} s\n`);
-  expect(seconds).toBeLessThan(TEN_MINUTES_S);
+  expectWithin('an empty installation: the first delivery', performance.now() - began, TEN_MINUTES_MS);
   expect(visitor.complaints).toEqual([]);
 
   // One press removes the robots, and the simulator with them.
