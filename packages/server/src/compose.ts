@@ -272,6 +272,7 @@ async function openApp(
     onAccessChanged,
     watch,
     projectExists: directory.exists,
+    isFeatureOff: directory.isOff,
     systemState: made.health.state,
     driverDesk: made.manualControl.desk,
     meetingDesk: made.meetings.desk,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProjectFeature } from './feature-names.ts';
 import type { Permission } from './permissions.ts';
 
 /** The methods of HTTP that calls use. */
@@ -25,6 +26,8 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** The feature of a project that it belongs to, where its permission belongs to none. */
+  readonly feature?: ProjectFeature;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -25,6 +25,8 @@ export const errorBody = z.object({
   entity: z.string().max(80).optional(),
   /** With `LIMIT_REACHED`: the number that is reached, where there is one. */
   limit: z.number().int().optional(),
+  /** With `FEATURE_OFF` and `FEATURE_IN_USE`: the feature of the project. A newer server may name others. */
+  feature: z.string().max(80).optional(),
   /** With a 409 of an edited document: the newer one, as a read would answer it. */
   current: z.unknown().optional(),
 });

@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './feature-names.ts';
 export * from './entity-errors.ts';
 export * from './roles.ts';
 export { roleMeanings } from './role-meanings.ts';

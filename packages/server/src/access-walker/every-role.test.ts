@@ -17,7 +17,7 @@ import {
 
 const calls = await collectAccess();
 const projects = { own: { id: 7 }, other: { id: 8 } };
-const directory = { exists: async (id: number) => id !== NOT_THERE.id };
+const directory = { exists: async (id: number) => id !== NOT_THERE.id, isOff: () => false };
 
 /** The answer of the server's own check for a caller, before any handler. */
 async function decide(
@@ -28,7 +28,7 @@ async function decide(
   const session = held && { userId: 'u1', userName: 'Ada', sessionId: 's1', personId: null, roles: held };
   const projectId = spec.path.includes('{projectId}') ? String(project.id) : undefined;
   try {
-    await authorize(spec.access, session, projectId, directory);
+    await authorize(spec, session, projectId, directory);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.status as Caller['expected'];

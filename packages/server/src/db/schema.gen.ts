@@ -1491,6 +1491,7 @@ type ProductBatchItem = {
 type Project = {
   created_at: Generated<Timestamp>;
   delivery: Jsonb<DeliverySettings>;
+  features_off: Generated<readonly string[]>;
   id: Generated<number>;
   name: string;
   name_folded: string;

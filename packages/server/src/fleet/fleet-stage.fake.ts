@@ -22,7 +22,7 @@ import {
 } from '../features/work/deliveries/index.ts';
 import { elevatorRecords } from '../features/sites/elevators/index.ts';
 import { helpRecords } from '../features/work/help-requests/index.ts';
-import { createProjectService } from '../features/sites/projects/index.ts';
+import { projects as projectsPart } from '../features/sites/projects/index.ts';
 import { createHttpApp } from '../http/app.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
@@ -312,7 +312,7 @@ function deliveriesOn(fleet: Fleet, { database, vault, ports }: ServerDeps): Par
   return deliveriesPart({
     database,
     vault,
-    projects: { service: createProjectService({ database }) },
+    projects: projectsPart({ database, clock: Date.now, log: silentLog }),
     addresses: { goalOf: unknownAddress },
     fleet,
     uses: { add: () => undefined },
@@ -344,7 +344,7 @@ async function openCalls(
     authenticate: async (token) => (token === TOKEN ? operator : undefined),
   });
   await part.routes?.(app, {
-    projects: { exists: async (id) => id === projectId },
+    projects: { exists: async (id) => id === projectId, isOff: () => false },
     idempotency: createIdempotency(database),
     originOf: () => '',
   });

@@ -5,6 +5,7 @@ import {
   wireSentence,
   type EntityErrorCode,
   type ErrorBody,
+  type ProjectFeature,
   type Rule,
   type RuleValues,
 } from '@rota/contract/core';
@@ -33,6 +34,8 @@ type AppErrorOptions = {
   readonly cause?: unknown;
   readonly retryAfterS?: number;
   readonly current?: unknown;
+  /** With `FEATURE_OFF` and `FEATURE_IN_USE`. */
+  readonly feature?: ProjectFeature;
 };
 /** What a failure is about that many kinds of things have in common. */
 type About = { readonly entity: Entity; readonly limit?: number | undefined };
@@ -47,6 +50,8 @@ export class AppError extends Error {
   readonly current: unknown;
   /** The kind of thing that it is about, with a code that many kinds have in common. */
   readonly entity: Entity | undefined;
+  /** The feature of the project that it is about. */
+  readonly feature: ProjectFeature | undefined;
   /** The number that is reached, with LIMIT_REACHED. */
   readonly limit: number | undefined;
 
@@ -60,6 +65,7 @@ export class AppError extends Error {
     this.retryAfterS = options.retryAfterS;
     this.current = options.current;
     this.entity = options.entity;
+    this.feature = options.feature;
     this.limit = options.limit;
   }
 

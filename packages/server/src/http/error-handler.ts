@@ -32,6 +32,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     ...(error.details && { details: error.details }),
     request_id: request.id,
     ...(error.entity !== undefined && { entity: error.entity }),
+    ...(error.feature !== undefined && { feature: error.feature }),
     ...(error.limit !== undefined && { limit: error.limit }),
     ...(error.current !== undefined && { current: error.current }),
   };

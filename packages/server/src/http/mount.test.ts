@@ -190,7 +190,7 @@ beforeEach(async () => {
     sessionPatienceMs: 50,
   });
   mount(app, shelves, handlers, {
-    projects: { exists: async (projectId) => projectId < 100 },
+    projects: { exists: async (projectId) => projectId < 100, isOff: () => false },
     idempotency: createIdempotency(db.database),
     originOf: () => 'http://localhost',
   });

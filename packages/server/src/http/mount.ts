@@ -94,7 +94,7 @@ async function call(
 ): Promise<unknown> {
   const { session } = request;
   if (request.sessionFailure !== undefined && spec.access !== 'public') throw request.sessionFailure;
-  await authorize(spec.access, session, (request.params as { projectId?: string }).projectId, deps.projects);
+  await authorize(spec, session, (request.params as { projectId?: string }).projectId, deps.projects);
   const input = await parseInput(spec, {
     params: request.params,
     query: request.query,

@@ -135,6 +135,7 @@ test('an oversized frame of a live socket ends it, and is not logged as an error
     log: app.log,
     authenticate: async () => undefined,
     projectExists: async () => true,
+    isFeatureOff: () => false,
   });
   const address = await other.listen({ host: '127.0.0.1', port: 0 });
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);

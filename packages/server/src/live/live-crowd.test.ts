@@ -35,7 +35,13 @@ beforeEach(async () => {
     socket.once('close', () => connections.delete(socket));
   });
   const authenticate = async () => ({ userId: `user-${Math.floor(Math.random() * 1e9)}`, roles: viewer });
-  await liveRoutes(app, { hub, log, authenticate, projectExists: async () => true });
+  await liveRoutes(app, {
+    hub,
+    log,
+    authenticate,
+    projectExists: async () => true,
+    isFeatureOff: () => false,
+  });
   url = `${(await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/live`;
 });
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@rota/contract/areas';
-import { can, isMember, type Reach } from '@rota/contract/core';
+import { can, isMember, type ProjectFeature, type Reach } from '@rota/contract/core';
+import { featureOfPermission } from '@rota/contract/projects';
 import type { DriveMessage, DriveNews } from '@rota/contract/manual-control';
 import type { MeetingMessage, MeetingNews } from '@rota/contract/meetings';
 import type { SystemState } from '@rota/contract/health';
@@ -38,6 +39,8 @@ export type LiveSessionDeps = {
   readonly hub: LiveSwitchboard;
   readonly authenticate: Authenticate;
   readonly projectExists: (projectId: number) => Promise<boolean>;
+  /** Whether a project has switched a feature off. */
+  readonly isFeatureOff: (projectId: number, feature: ProjectFeature) => boolean | Promise<boolean>;
   /** How many sockets a person has open that signed in. */
   readonly socketsOf: (userId: string) => number;
   /** The problems that keep the console from working now; left out, they are not published. */
@@ -151,11 +154,12 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     const hasOtherRoles = who !== undefined && JSON.stringify(who.roles) !== JSON.stringify(session.roles);
     who = { ...session, token };
     if (hasOtherRoles) send({ type: 'access_changed' });
-    dropRefused(feed, session, refuse);
+    await dropRefused(feed, session, refuse, deps);
   }
   async function subscribe(watch: Watch): Promise<void> {
     const code =
-      refusal(who, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
+      (await refusal(who, watch, deps)) ??
+      ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
     if (code !== undefined) refuse(code, watch);
     else if (feed.listWatched().length >= limits.maxWatches)
       fail('ThrottlerException', 'Too many topics are watched', watch);
@@ -236,6 +240,11 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
   };
 }
 
+const REFUSALS: Partial<Record<ErrorCode, string>> = {
+  FORBIDDEN: 'You are not authorized to perform this action.',
+  FEATURE_OFF: 'This is switched off in this project.',
+};
+
 /** The messages beside topics, and the end of all; nothing is sent after the end. */
 function createOutlet(socket: LiveSocket, feed: LiveFeed) {
   let over = false;
@@ -249,11 +258,7 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
     send,
     fail,
     refuse(this: void, code: ErrorCode, watch: Watch): void {
-      fail(
-        code,
-        code === 'FORBIDDEN' ? 'You are not authorized to perform this action.' : 'Record not found',
-        watch,
-      );
+      fail(code, REFUSALS[code] ?? 'Record not found', watch);
     },
     end(this: void, how: number | 'at once', reason = ''): void {
       if (over) return;
@@ -267,7 +272,11 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
 }
 
 /** Why this may not be watched, or undefined when it may. */
-function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): ErrorCode | undefined {
+async function refusal(
+  who: LiveCaller | undefined,
+  { topic, projectId, id }: Watch,
+  { isFeatureOff }: Pick<LiveSessionDeps, 'isFeatureOff'>,
+): Promise<ErrorCode | undefined> {
   const { permission } = liveTopics[topic];
   // A topic without a permission is for the token of this one thing, and looks missing to everyone else.
   if (permission === null) {
@@ -276,7 +285,9 @@ function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): 
   }
   const [roles, project] = [who?.roles ?? {}, String(projectId)];
   if (!isMember(roles, project)) return 'RECORD_NOT_FOUND';
-  return can(roles, permission, project) ? undefined : 'FORBIDDEN';
+  if (!can(roles, permission, project)) return 'FORBIDDEN';
+  const feature = featureOfPermission(permission);
+  return feature !== undefined && (await isFeatureOff(projectId, feature)) ? 'FEATURE_OFF' : undefined;
 }
 
 /** Tells the state of the system when it changed, and now and then as a sign of life. */
@@ -315,9 +326,14 @@ function parseJson(text: string): unknown {
 }
 
 /** Ends watches that the caller may no longer have. */
-function dropRefused(feed: LiveFeed, who: LiveCaller, refuse: (code: ErrorCode, watch: Watch) => void): void {
+async function dropRefused(
+  feed: LiveFeed,
+  who: LiveCaller,
+  refuse: (code: ErrorCode, watch: Watch) => void,
+  deps: Pick<LiveSessionDeps, 'isFeatureOff'>,
+): Promise<void> {
   for (const watch of feed.listWatched()) {
-    const code = refusal(who, watch);
+    const code = await refusal(who, watch, deps);
     if (code === undefined) continue;
     feed.unwatch(watch);
     refuse(code, watch);

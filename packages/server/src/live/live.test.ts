@@ -38,6 +38,7 @@ async function aServer(
       return found;
     },
     projectExists: async (projectId) => projectId < 100,
+    isFeatureOff: (projectId, feature) => projectId === 9 && feature === 'ordering',
     limits,
     tickMs: 10,
     ...more,

@@ -57,7 +57,7 @@ export function isUnknown(error: unknown): boolean {
 /** Looks texts up: of a failure by its code or of a broken rule, each with a default, and by the name of a failure without a code. */
 export type ErrorWords = {
   failure: (
-    failure: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit'>,
+    failure: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit' | 'feature'>,
     otherwise: string,
   ) => string | Promise<string>;
   rule: (rule: string, values: Readonly<Record<string, unknown>>, otherwise: string) => string;
@@ -79,7 +79,7 @@ export async function errorFromAnswer(
   words: ErrorWords,
 ): Promise<ApiError> {
   const { resultCode, details } = readRefusal(body);
-  const { message: given, error, request_id: requestId, current, entity, limit } = recordOf(body);
+  const { message: given, error, request_id: requestId, current, entity, limit, feature } = recordOf(body);
   const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
   const fields = details.flatMap(({ property, constraints, values }) =>
     Object.entries(recordOf(constraints)).flatMap(([rule, sentence]) => {
@@ -99,7 +99,12 @@ export async function errorFromAnswer(
       : resultCode === undefined
         ? words.message(raw)
         : await words.failure(
-            { resultCode, entity: textIn(entity), limit: typeof limit === 'number' ? limit : undefined },
+            {
+              resultCode,
+              entity: textIn(entity),
+              limit: typeof limit === 'number' ? limit : undefined,
+              feature: textIn(feature),
+            },
             words.message(raw),
           );
   return new ApiError(message, {

@@ -3,7 +3,7 @@ import type { Role } from '@rota/contract/core';
 import type { Delivery, DeliveryDetails } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { FloorMap } from '@rota/contract/maps';
-import { defaultDeliverySettings, type Project } from '@rota/contract/projects';
+import { defaultDeliverySettings, switchesOf, type Project } from '@rota/contract/projects';
 import type { InstallationReach } from '@rota/contract/reach';
 import type { Robot, RobotDetails } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
@@ -46,6 +46,7 @@ export function aProject(changes: Partial<Project> = {}): Project {
     project_name: 'Hotel Rota',
     delivery: defaultDeliverySettings,
     time_zone: 'Europe/Istanbul',
+    features: switchesOf([]),
     created_at: at,
     version: 1,
     ...changes,

@@ -5,6 +5,20 @@ import { projectsApi } from './index.ts';
 /** The contract of projects. */
 export const projectsArea = area({
   api: projectsApi,
+  errors: {
+    FEATURE_OFF: { status: 403 },
+    FEATURE_IN_USE: { status: 409 },
+  },
+  errorTexts: defineTexts(
+    {
+      FEATURE_OFF: 'This is switched off in this project.',
+      FEATURE_IN_USE: 'This is still in use. Finish the open work first.',
+    },
+    {
+      FEATURE_OFF: 'Bu özellik bu projede kapalı.',
+      FEATURE_IN_USE: 'Bu özellik hâlâ kullanılıyor. Önce açık işleri tamamlayın.',
+    },
+  ),
   auditTexts: defineTexts(
     {
       LOG_PROJECT_CREATED: 'Project created',
@@ -39,6 +53,7 @@ export const projectsArea = area({
       project_name: 'Project name',
       delivery: 'Deliveries',
       time_zone: 'Time zone',
+      features: 'Features',
       queue: 'Queue when no robot is free',
       loading_timeout_s: 'Wait for loading, s',
       arrival_timeout_s: 'Wait for a person, s',
@@ -64,6 +79,7 @@ export const projectsArea = area({
       project_name: 'Proje adı',
       delivery: 'Teslimatlar',
       time_zone: 'Saat dilimi',
+      features: 'Özellikler',
       queue: 'Boş robot yoksa sıraya al',
       loading_timeout_s: 'Yükleme için bekleme, sn',
       arrival_timeout_s: 'Kişiyi bekleme, sn',

@@ -1,7 +1,13 @@
 import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { PROJECT_FEATURES } from '../../core/feature-names.ts';
 import { inProject, isoTime, name } from '../../core/schemas.ts';
+
+export * from './project-features.ts';
+export { featureHelp, featureNames } from './project-feature-texts.ts';
+
+const featureName = z.enum(PROJECT_FEATURES);
 
 /** How deliveries run in a project. Times are seconds; 0 switches a time-out off. */
 export const deliverySettings = z.object({
@@ -92,10 +98,36 @@ export const project = z.object({
   delivery: deliverySettings,
   /** The site's time zone, by its IANA name: schedules and slips use it. */
   time_zone: timeZone,
+  /** What is on and what is off in it, by feature. */
+  features: z.record(featureName, z.boolean()),
   created_at: isoTime,
   version: z.number().int(),
 });
 export type Project = z.infer<typeof project>;
+
+/** What runs in a feature, and would begin no more once it is off. */
+export const FEATURE_USE_KINDS = [
+  'orders',
+  'robot_calls',
+  'schedules',
+  'addresses',
+  'deliveries',
+  'printers',
+  'recordings',
+  'calls',
+  'drivers',
+  'webhooks',
+] as const;
+/** One of {@link FEATURE_USE_KINDS}. */
+export type FeatureUseKind = (typeof FEATURE_USE_KINDS)[number];
+const featureUse = z.object({
+  feature: featureName,
+  kind: z.enum(FEATURE_USE_KINDS),
+  count: z.number().int(),
+  /** It has to end before the feature can be switched off. */
+  must_end: z.boolean(),
+});
+export type FeatureUse = z.infer<typeof featureUse>;
 
 /** Projects: those of the caller, all of them for administrators, creating and changing. Names are unique without regard to case. */
 export const projectsApi = {
@@ -122,24 +154,36 @@ export const projectsApi = {
       project_name: name,
       delivery: deliverySettings.partial().optional(),
       time_zone: timeZone.optional(),
+      /** Those left out stay as they are. What is switched on brings what it needs; what is switched off takes along what needs it. */
+      features: z.partialRecord(featureName, z.boolean()).optional(),
     }),
     response: project,
     status: 201,
     idempotent: true,
     errors: ['NAME_TAKEN'],
   }),
+  featureUses: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/feature-uses',
+    summary: 'Returns what runs in the features of the project now; a feature without anything is omitted.',
+    access: { permission: 'projects.update' },
+    params: inProject,
+    response: z.array(featureUse),
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}',
-    summary: 'Changes a project. Omitted fields stay.',
+    summary: 'Changes a project. Omitted fields stay. A feature that is switched off begins nothing new.',
     access: { permission: 'projects.update' },
     params: inProject,
     body: z.object({
       project_name: name.optional(),
       delivery: deliverySettings.partial().optional(),
       time_zone: timeZone.optional(),
+      /** Those left out stay as they are. What is switched on brings what it needs; what is switched off takes along what needs it. */
+      features: z.partialRecord(featureName, z.boolean()).optional(),
     }),
     response: project,
-    errors: ['NAME_TAKEN'],
+    errors: ['NAME_TAKEN', 'FEATURE_IN_USE'],
   }),
 };

@@ -49,6 +49,7 @@ export const robotCallsApi = {
     path: '/projects/{projectId}/robot-calls',
     summary: 'Returns the calls of the project, newest first, kept for 90 days.',
     access: { permission: 'stations.read' },
+    feature: 'robot_calls',
     params: inProject,
     query: pageQuery.extend({
       station_id: id.optional(),
@@ -65,6 +66,7 @@ export const robotCallsApi = {
     path: '/projects/{projectId}/robot-calls/{callId}',
     summary: 'Returns one call.',
     access: { permission: 'stations.read' },
+    feature: 'robot_calls',
     params: oneCall,
     response: robotCall,
   }),
@@ -158,7 +160,13 @@ export const publicCallsApi = {
         .optional(),
     }),
     response: callAnswer,
-    errors: ['CALL_KIND_NOT_OFFERED', 'CALL_NEEDS_STATION', 'ThrottlerException', 'FLEET_OWNER_UNAVAILABLE'],
+    errors: [
+      'FEATURE_OFF',
+      'CALL_KIND_NOT_OFFERED',
+      'CALL_NEEDS_STATION',
+      'ThrottlerException',
+      'FLEET_OWNER_UNAVAILABLE',
+    ],
   }),
   get: endpoint({
     method: 'GET',

@@ -103,6 +103,7 @@ export const schedulesApi = {
     path: '/projects/{projectId}/schedules',
     summary: 'Returns the schedules of the project, by name.',
     access: { permission: 'deliveries.read' },
+    feature: 'schedules',
     params: inProject,
     query: pageQuery.extend({
       search: z.string().trim().max(100).regex(printable).optional(),
@@ -116,6 +117,7 @@ export const schedulesApi = {
     path: '/projects/{projectId}/schedules/{scheduleId}',
     summary: 'Returns one schedule with its next runs.',
     access: { permission: 'deliveries.read' },
+    feature: 'schedules',
     params: oneSchedule,
     response: schedule,
   }),
@@ -193,6 +195,7 @@ export const schedulesApi = {
     path: '/projects/{projectId}/schedules/{scheduleId}/runs',
     summary: 'Returns the past runs of a schedule and their outcome, newest first, kept for 90 days.',
     access: { permission: 'deliveries.read' },
+    feature: 'schedules',
     params: oneSchedule,
     query: pageQuery,
     response: page(scheduleRun),

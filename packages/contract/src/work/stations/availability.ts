@@ -59,6 +59,7 @@ export const CALL_REASONS = [
   'cards_down',
   'no_payment',
   'menu_closed',
+  'calls_off',
 ] as const;
 /** One of {@link CALL_REASONS}. */
 export type CallReason = (typeof CALL_REASONS)[number];
@@ -81,6 +82,7 @@ export const callReasonTexts = defineTexts(
     cards_down: 'Card payment is not available at the moment.',
     no_payment: 'Payment is not available here yet.',
     menu_closed: 'The menu is closed at this hour.',
+    calls_off: 'Robots cannot be called here at the moment.',
   },
   {
     switched_off: 'Burası şu anda kapalı.',
@@ -98,6 +100,7 @@ export const callReasonTexts = defineTexts(
     cards_down: 'Şu anda kartla ödeme alınamıyor.',
     no_payment: 'Burada henüz ödeme alınamıyor.',
     menu_closed: 'Menü bu saatte kapalı.',
+    calls_off: 'Buraya şu anda robot çağrılamıyor.',
   },
 ) satisfies TextPair<CallReason>;
 
@@ -120,6 +123,7 @@ const callNextTexts = defineTexts(
     cards_down: 'Try again in a few minutes, or order from the staff.',
     no_payment: 'Order from the staff.',
     menu_closed: 'Ask the staff when the menu opens.',
+    calls_off: 'Ask the staff.',
   },
   {
     switched_off: 'Personele sorun.',
@@ -138,6 +142,7 @@ const callNextTexts = defineTexts(
     cards_down: 'Birkaç dakika sonra yeniden deneyin ya da siparişi personele verin.',
     no_payment: 'Siparişi personele verin.',
     menu_closed: 'Menünün ne zaman açılacağını personele sorun.',
+    calls_off: 'Personele sorun.',
   },
 ) satisfies TextPair<CallReason | 'opens_at'>;
 

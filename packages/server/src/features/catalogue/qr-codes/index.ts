@@ -79,6 +79,7 @@ export function qrCodes(
       logoUrl: commerce.logoUrl,
       phone: async (projectId) => (await commerce.get(projectId)).owner.phone,
       offerAt: orderOffers.offerAt,
+      features: projects.features,
     }),
   };
   return {

@@ -1,7 +1,9 @@
 import { splitMapId } from '@rota/contract/maps';
 import type { OrderOffer } from '@rota/contract/orders';
 import type { ScannedPlace } from '@rota/contract/qr-codes';
+import type { CallKind } from '@rota/contract/stations';
 import { AppError } from '../../../http/app-error.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import type { StationRow } from '../../work/stations/index.ts';
 import { callStationOf, sellingStationOf } from './code-stations.rules.ts';
 import type { QrReaderDeps } from './qr-reader.service.ts';
@@ -15,6 +17,7 @@ export type PublicQrDeps = QrReaderDeps & {
   readonly phone: (projectId: number) => Promise<string>;
   /** What can be ordered at a place now; null where nothing can. */
   readonly offerAt: (place: CodePlace) => Promise<OrderOffer | null>;
+  readonly features: Pick<FeatureGate, 'isOff' | 'offersKind'>;
 };
 export type PublicQr = ReturnType<typeof createPublicQr>;
 
@@ -78,7 +81,8 @@ export function createPublicQr(deps: PublicQrDeps) {
   async function readPlace(code: string, isScan: boolean): Promise<ScannedPlace> {
     const found = await look(code, isScan);
     if (found === undefined) throw await whyNot(code);
-    const { place, called } = found;
+    const { place } = found;
+    const called = await calledNow(place.projectId, found.called);
     return {
       project_name: await projectName(place.projectId),
       logo_url: await logoUrl(place.projectId),
@@ -89,11 +93,20 @@ export function createPublicQr(deps: PublicQrDeps) {
         ? {
             code: called.code,
             name: called.name,
-            kinds: called.purposes.map(({ kind }) => kind),
+            kinds: called.kinds,
           }
         : null,
       order: await offerAt(place),
     };
+  }
+
+  /** What can be called from a place; undefined where nothing can, or the project takes no calls. */
+  async function calledNow(projectId: number, station: StationRow | undefined) {
+    if (station === undefined || (await deps.features.isOff(projectId, 'robot_calls'))) return undefined;
+    const kinds: CallKind[] = [];
+    for (const { kind } of station.purposes)
+      if (await deps.features.offersKind(projectId, kind)) kinds.push(kind);
+    return kinds.length === 0 ? undefined : { code: station.code, name: station.name, kinds };
   }
 
   /** Why a code opens nothing. Of a withdrawn one the guest reads whose it was. */

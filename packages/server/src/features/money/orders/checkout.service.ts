@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../db/database-errors.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { validationFailed } from '../../../http/validation.ts';
+import { requireOnInTransaction, type FeatureGate } from '../../sites/projects/index.ts';
 import type { Addresses } from '../../sites/addresses/index.ts';
 import { digestOf, readPhone } from '../../access/auth/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
@@ -33,6 +34,7 @@ export type CheckoutDeps = {
   readonly offers: Offers;
   readonly onMenu: Products['onMenu'];
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
+  readonly features: Pick<FeatureGate, 'isOff'>;
   readonly house: (projectId: number) => Promise<string>;
   readonly goalNamed: Addresses['goalNamed'];
   readonly legal: Pick<LegalTexts, 'inForce'>;
@@ -122,7 +124,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const { projectId } = place;
     const known = await sentBefore(projectId, wanted.client_request_id, buyer.hash);
     if (known !== undefined) return known;
-    if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Ordering is not available here');
+    if (!isSelling(place) || (await deps.features.isOff(projectId, 'ordering'))) throw notOffered();
     const phone = phoneOf('phone', buyer.phone);
     const contact = wanted.contact_phone ? phoneOf('contact_phone', wanted.contact_phone) : null;
     const settings = await deps.commerce(projectId);
@@ -179,6 +181,7 @@ export function createCheckout(deps: CheckoutDeps) {
   ): Promise<OrderMade> {
     try {
       const order = await database.tenant(projectId, async (tx) => {
+        await requireOnInTransaction(tx, projectId, 'ordering');
         await buyer.stillThere?.(tx);
         const made = await store.insertOrder(tx, projectId, {
           ...row,
@@ -257,7 +260,8 @@ export function createCheckout(deps: CheckoutDeps) {
   /** Prices, hours, stock and the place as they are at the moment of paying. */
   async function recheck(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
     const place = await deps.places.ofOrder(projectId, order);
-    if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
+    if (!isSelling(place) || (await deps.features.isOff(projectId, 'ordering')))
+      throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment))
       throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
@@ -267,6 +271,10 @@ export function createCheckout(deps: CheckoutDeps) {
   }
 
   return { create, createFor, pay, takeFree, sendCode };
+}
+
+function notOffered(): AppError {
+  return new AppError('ORDERING_NOT_OFFERED', 'Ordering is not available here');
 }
 
 function refuseUnconfirmed({ confirmed, consents }: OrderContent): void {

@@ -29,7 +29,7 @@ import { createOrderRecords } from './order-records.service.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
-import { forgetSentCodes, readOpenOrders } from './orders.store.ts';
+import { forgetSentCodes, countPayable, readOpenOrders } from './orders.store.ts';
 import { createPlaces, type Places } from './order-places.service.ts';
 import { createPublicOrderReader } from './public-order-reader.service.ts';
 import { createPublicOrders } from './public-orders.service.ts';
@@ -96,6 +96,7 @@ export function orders(made: Made): Orders {
   const { qrCodes, payments, orderOffers: offers } = made;
   const { codesIn, tokenOf, announceChange } = made.orderBook;
   made.uses.add('station', readOpenOrders);
+  projects.featureUses.add('ordering', 'orders', countPayable, { mustEnd: true });
   const house = houseOf(projects);
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
   const readers = orderReaders(made);
@@ -200,6 +201,7 @@ function checkoutAt(places: Places, { database, clock, ...made }: Made): Checkou
     offers: made.orderOffers,
     onMenu: made.products.onMenu,
     commerce: made.commerce.get,
+    features: made.projects.features,
     house: houseOf(made.projects),
     legal: made.legalTexts,
     payments: made.payments,

@@ -18,6 +18,7 @@ import { steadyState } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
 import { passTarget } from './pass.rules.ts';
 import { promiseOfMenu } from './promise.rules.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 
 export type OfferDeps = {
@@ -28,6 +29,7 @@ export type OfferDeps = {
   readonly timeZone: (projectId: number) => Promise<string>;
   readonly takesCards: Payments['takesCards'];
   readonly legal: Pick<LegalTexts, 'inForce'>;
+  readonly features: Pick<FeatureGate, 'isOff'>;
   readonly clock: () => number;
 };
 export type Offers = ReturnType<typeof createOffers>;
@@ -103,10 +105,11 @@ export function createOffers(deps: OfferDeps) {
     });
   }
 
-  /** Null where nothing is sold. */
+  /** Null where nothing is sold, or the project takes no orders. */
   async function offerAt(place: CodePlace): Promise<OrderOffer | null> {
     if (!isSelling(place)) return null;
     const { projectId, station } = place;
+    if (await deps.features.isOff(projectId, 'ordering')) return null;
     const [now, menu, { payment, codes }, cards, texts] = await Promise.all([
       stationNow(place, place.targetId, 'shown'),
       deps.onMenu(projectId, station.menu_id),

@@ -25,6 +25,7 @@ export function orderOffers(made: Pick<Ground, 'database' | 'clock'> & Before): 
     database,
     clock,
     stations,
+    features: projects.features,
     onMenu: products.onMenu,
     commerce: commerce.get,
     timeZone: projects.service.timeZone,

@@ -303,6 +303,17 @@ export async function readOpenOrders(tx: Tx, projectId: number, stationId: strin
   return readUse(tx, { kind: 'order', effect: 'needs' }, statement);
 }
 
+/** The orders that are paid and not served, and those that may be paid at this moment. */
+export async function countPayable(tx: Tx, projectId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('customer_order')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['pending_payment', 'paid'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export type Waiting = Functions['orders_to_look_at'];
 
 /** Orders of all projects that have to be looked at. */

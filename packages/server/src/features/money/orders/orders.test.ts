@@ -119,6 +119,31 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   }
 });
 
+test('a project that takes no orders says so to guests, and ends what is open before', async () => {
+  const features = (ordering: boolean) =>
+    stage.call(stage.admin, 'PATCH', `/projects/${String(stage.projectId)}`, { features: { ordering } });
+  const open = async () =>
+    (await stage.call(stage.admin, 'GET', inProject('feature-uses'))).body as { kind: string }[];
+  const token = await stage.orderVerified();
+  expect(await open()).toContainEqual({ feature: 'ordering', kind: 'orders', count: 1, must_end: true });
+  expect((await features(false)).error).toMatchObject({ resultCode: 'FEATURE_IN_USE', feature: 'ordering' });
+  expect((await stage.guest('POST', `/public/orders/${token}/cancel`)).status).toBe(200);
+  const unproved = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as {
+    order_token: string;
+  };
+  expect((await features(false)).status).toBe(200);
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}`)).body).toMatchObject({ order: null });
+  const refusals = [
+    await stage.guest('GET', `/public/qr/${stage.qr}/offer`),
+    await stage.guest('POST', '/public/orders', stage.anOrder()),
+  ];
+  expect(refusals.map(({ error }) => error.resultCode)).toEqual(['RECORD_NOT_FOUND', 'ORDERING_NOT_OFFERED']);
+  // What was begun before is still followed by its guest.
+  expect((await follow(unproved.order_token)).status).toBe('pending_verification');
+  expect((await features(true)).status).toBe(200);
+  expect((await stage.guest('GET', `/public/qr/${stage.qr}/offer`)).status).toBe(200);
+});
+
 test('tickets and the slip keep the allergens as ordered, whatever the product says afterwards', async () => {
   const token = await stage.orderPaid();
   const { order_id: id } = await follow(token);

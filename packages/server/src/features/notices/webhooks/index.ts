@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { allowHosts } from '../../../http/outside-call.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import type { Projects } from '../../sites/projects/index.ts';
 import { createWebhookSender } from './webhook-sender.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { createWebhookService } from './webhooks.service.ts';
-import { forgetCalls, listFailing } from './webhooks.store.ts';
+import { countActive, forgetCalls, listFailing } from './webhooks.store.ts';
 
 const KEPT_DAYS = 30;
 const forgetJob = defineJob({ name: 'forget-webhook-calls', access: 'system', payload: z.object({}) });
@@ -23,10 +24,14 @@ export function webhooks({
   database,
   vault,
   log,
-}: Pick<Ground, 'config' | 'database' | 'vault' | 'log'>): Webhooks {
+  projects,
+}: Pick<Ground, 'config' | 'database' | 'vault' | 'log'> & {
+  readonly projects: Pick<Projects, 'features' | 'featureUses'>;
+}): Webhooks {
+  projects.featureUses.add('webhooks', 'webhooks', countActive);
   const allowed = allowHosts(config.webhookHosts);
   const service = createWebhookService({ database, vault, allowed });
-  const sender = createWebhookSender({ database, vault, allowed, log });
+  const sender = createWebhookSender({ database, vault, allowed, features: projects.features, log });
   return {
     listFailing: async (projectId) =>
       (await database.tenant(projectId, (tx) => listFailing(tx, projectId))).map(({ id, name, since }) => ({

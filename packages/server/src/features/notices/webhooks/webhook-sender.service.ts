@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { AllowedHosts } from '../../../http/outside-call.ts';
 import type { Vault } from '../../../vault/index.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import { createWorkLoop } from '../../../work-loop.ts';
 import { callWebhook, readSecrets } from './webhook-call.service.ts';
 import { pauseAfter } from './webhooks.rules.ts';
@@ -17,6 +18,7 @@ export type SenderDeps = {
   readonly database: Database;
   readonly vault: Vault;
   readonly allowed: AllowedHosts;
+  readonly features: Pick<FeatureGate, 'isOff'>;
   readonly log: { readonly warn: (details: object, message: string) => void };
 };
 export type WebhookSender = { start: () => Promise<void>; stop: () => Promise<void> };
@@ -25,7 +27,7 @@ export type WebhookSender = { start: () => Promise<void>; stop: () => Promise<vo
  * Sends the messages of webhooks, on every server: each message is taken by one of them, and again by another when that one dies, so that
  * it arrives at least once. A webhook that is slow makes no other one wait.
  */
-export function createWebhookSender({ database, vault, allowed, log }: SenderDeps): WebhookSender {
+export function createWebhookSender({ database, vault, allowed, features, log }: SenderDeps): WebhookSender {
   const busy = new Map<string, Promise<void>>();
   let unlisten: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +35,8 @@ export function createWebhookSender({ database, vault, allowed, log }: SenderDep
   const loop = createWorkLoop(
     async () => {
       try {
-        for (const projectId of await database.global(store.listDueProjects)) await takeUp(projectId);
+        for (const projectId of await database.global(store.listDueProjects))
+          if (!(await features.isOff(projectId, 'webhooks'))) await takeUp(projectId);
       } catch (error) {
         log.warn({ err: error }, 'messages of webhooks could not be looked for');
       }

@@ -65,6 +65,16 @@ export async function listFailing(
     .execute();
 }
 
+export async function countActive(tx: Tx, projectId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('webhook')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
   return tx
     .selectFrom('webhook')

@@ -7,6 +7,7 @@ import { recordNotFound } from '../../../http/app-error.ts';
 import { listensBeyondLoopback } from '../../../config.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import type { Projects } from '../../sites/projects/index.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { RobotRegistry } from '../robots/index.ts';
 import { createAudience } from './audience.service.ts';
@@ -18,9 +19,11 @@ import { createMediaServer } from './media-server.service.ts';
 import { createMediaTickets } from './media-tickets.service.ts';
 import { openVideoRelay, type VideoRelay } from './video-relay.service.ts';
 import { createRecordings } from './recordings.service.ts';
+import { listOpen } from './recordings.store.ts';
 import { createVideoSessions, type VideoSessions } from './video-sessions.service.ts';
 
 type Before = {
+  readonly projects: Pick<Projects, 'featureUses'>;
   readonly mqtt: Mqtt;
   readonly fleet: { readonly gateway: Pick<FleetGateway, 'fencingToken' | 'robotViews'> };
   readonly ports: { readonly robots: RobotRegistry };
@@ -41,6 +44,11 @@ export type Camera = Part & {
 /** Pictures and videos of robots' cameras for those who watch. */
 export function camera(deps: Deps): Camera {
   const { config, database, files, hub, live, clock, log, mqtt, ports } = deps;
+  deps.projects.featureUses.add(
+    'camera',
+    'recordings',
+    async (tx, projectId) => (await listOpen(tx, projectId)).length,
+  );
   let relay: VideoRelay | undefined;
   const pictures = openPictures(deps, {
     viewersOf: (projectId, robotId) => audience.viewersOf(projectId, robotId),

@@ -136,7 +136,7 @@ async function openApp(videos: VideoSessions, clock: { readonly now: number }): 
     app,
     { videos, footage: noFootage, recordings: noRecordings, mustExist, clock: () => clock.now },
     {
-      projects: { exists: async () => true },
+      projects: { exists: async () => true, isOff: () => false },
       idempotency: {
         once: (_spec, _request, _session, run) => run(async () => {}),
         forgetOld: async () => 0,

@@ -22,6 +22,8 @@ type Driver = { readonly userId: string; readonly roles: Reach };
 type Reply = (news: DriveNews) => void;
 
 export type DriverDeskDeps = {
+  /** Whether the project has switched it off: what is under way ends. */
+  readonly isOff: (projectId: number) => boolean;
   readonly sessions: Pick<ManualSessions, 'find' | 'renew' | 'end'>;
   /** Where the robot is on the wire; undefined for one that is not registered or not enabled. */
   readonly findRobot: (projectId: number, robotId: string) => Promise<RobotAddress | undefined>;
@@ -276,7 +278,7 @@ export function createDriverDesk(deps: DriverDeskDeps): DriverDesk {
     receive(message, driver, reply) {
       const { session_id: sessionId, project_id: projectId } = message;
       const drive = drives.get(sessionId);
-      if (!can(driver.roles, 'robots.drive', String(projectId))) {
+      if (!can(driver.roles, 'robots.drive', String(projectId)) || deps.isOff(projectId)) {
         if (drive?.reply === reply) end(drive, 'forbidden');
         else tellOver(reply, sessionId, 'forbidden');
       } else if (drive !== undefined) {

@@ -4,14 +4,17 @@ import { z } from 'zod';
 import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import type { Projects } from '../../sites/projects/index.ts';
 import type { Camera } from '../camera/index.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { Robots } from '../robots/index.ts';
 import { createDriverDesk, type DriverDesk } from './driver-desk.service.ts';
+import { listOpen } from './manual-control.store.ts';
 import { createManualSessions } from './manual-sessions.service.ts';
 import { manualControlRoutes } from './manual-control.routes.ts';
 
 type Before = {
+  readonly projects: Pick<Projects, 'features' | 'featureUses'>;
   readonly mqtt: Mqtt;
   readonly robots: Robots;
   readonly camera: Camera;
@@ -34,7 +37,13 @@ export function manualControl({
   camera,
   fleet,
   ports,
+  projects,
 }: Pick<Ground, 'database' | 'live' | 'clock' | 'log'> & Before): ManualControl {
+  projects.featureUses.add(
+    'manual_control',
+    'drivers',
+    async (tx, projectId) => (await listOpen(tx, projectId)).length,
+  );
   const sessions = createManualSessions({
     database,
     live,
@@ -42,6 +51,8 @@ export function manualControl({
     robotName: async (projectId, robotId) => (await robots.service.get(projectId, robotId)).name,
   });
   const desk = createDriverDesk({
+    // Sessions begin by a call, which has read the features before.
+    isOff: (projectId) => projects.features.isOff(projectId, 'manual_control') === true,
     sessions,
     findRobot: async (projectId, robotId) => {
       const found = (await ports.robots.list(projectId)).find((entry) => entry.info.robotId === robotId);

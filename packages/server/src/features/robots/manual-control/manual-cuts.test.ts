@@ -114,6 +114,7 @@ function aDrive(robot: ReturnType<typeof aRobot>) {
   };
   let pictureAt = Date.now();
   const desk = createDriverDesk({
+    isOff: () => false,
     sessions: {
       find: async () => session,
       renew: async () => true,

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createMeetingLink } from '@rota/robot-link';
 import type { Fleet, FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import type { Projects } from '../../sites/projects/index.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import { createMeetingDesk, type MeetingDesk, type MeetingDeskDeps } from './meeting-desk.service.ts';
 import { createMeetingNetwork } from './meeting-network.service.ts';
 import { meetingRoutes } from './meetings.routes.ts';
+import { listOpen } from './meetings.store.ts';
 import { createMeetings } from './meetings.service.ts';
 
 type Before = {
+  readonly projects: Pick<Projects, 'features' | 'featureUses'>;
   readonly mqtt: Mqtt;
   readonly fleet: Pick<Fleet, 'gateway' | 'listOwned'>;
   readonly ports: Pick<FleetPorts, 'robots'>;
@@ -24,7 +27,14 @@ const LOOK_EVERY = 5;
 export function meetings(
   ground: Pick<Ground, 'database' | 'live' | 'vault' | 'clock' | 'log'> & Before,
 ): MeetingsPart {
-  const { database, live, vault, clock, log, mqtt, fleet, ports } = ground;
+  const { database, live, vault, clock, log, mqtt, fleet, ports, projects } = ground;
+  // Robots are heard from the start on: the features are read before the first of them calls.
+  const isOff = (projectId: number): boolean => projects.features.isOff(projectId, 'meetings') === true;
+  projects.featureUses.add(
+    'meetings',
+    'calls',
+    async (tx, projectId) => (await listOpen(tx, projectId)).length,
+  );
   const network = createMeetingNetwork({ database, vault, clock });
   const service = createMeetings({
     database,
@@ -38,7 +48,8 @@ export function meetings(
   });
   const desk: MeetingDesk = createMeetingDesk({
     meetings: service,
-    ...robotsFor(ground),
+    isOff,
+    ...robotsFor(ground, isOff),
     fencingTokenOf: (projectId) => fleet.gateway.fencingToken(projectId),
     openLink: (options) => {
       const connect = mqtt.broker.connect();
@@ -59,15 +70,16 @@ export function meetings(
 }
 
 /** The robots that the desk hears, and those whose task wants a call. */
-function robotsFor({
-  fleet,
-  ports,
-}: Before): Pick<MeetingDeskDeps, 'listOwned' | 'listWaiting' | 'findRobot'> {
+function robotsFor(
+  { fleet, ports }: Before,
+  isOff: (projectId: number) => boolean,
+): Pick<MeetingDeskDeps, 'listOwned' | 'listWaiting' | 'findRobot'> {
   return {
     async listOwned() {
       const lists = await Promise.all(
         fleet
           .listOwned()
+          .filter(({ projectId }) => !isOff(projectId))
           .map(async ({ projectId }) =>
             (await ports.robots.list(projectId)).flatMap(({ info, address }) =>
               info.enabled ? [{ projectId, robot: address }] : [],

@@ -23,6 +23,8 @@ type Caller = { readonly userId: string; readonly roles: Reach };
 type Reply = (news: MeetingNews) => void;
 
 export type MeetingDeskDeps = {
+  /** Whether the project has switched it off: what is under way ends. */
+  readonly isOff: (projectId: number) => boolean;
   readonly meetings: Pick<Meetings, 'ringFor' | 'happen' | 'join' | 'renew' | 'find' | 'endDue'>;
   /** The robots of the projects whose fleets this server owns: it alone hears their calls. */
   readonly listOwned: () => Promise<readonly { readonly projectId: number; readonly robot: RobotAddress }[]>;
@@ -287,7 +289,7 @@ export function createMeetingDesk(deps: MeetingDeskDeps): MeetingDesk {
     receive(message, caller, reply) {
       const { meeting_id: meetingId, project_id: projectId, signal } = message;
       const call = calls.get(meetingId);
-      if (!can(caller.roles, 'meetings.answer', String(projectId))) {
+      if (!can(caller.roles, 'meetings.answer', String(projectId)) || deps.isOff(projectId)) {
         if (call?.reply === reply) inBackground(meetings.happen(call.projectId, meetingId, 'hung_up'));
         reply({ type: 'meeting_news', meeting_id: meetingId, news: { kind: 'left' } });
       } else if (call?.reply === reply && call.projectId === projectId) handleSignal(message, call);

@@ -67,6 +67,7 @@ beforeEach(async () => {
   };
   desk = createMeetingDesk({
     meetings,
+    isOff: () => false,
     listOwned: async () => [{ projectId: 7, robot: address }],
     listWaiting: () => [],
     findRobot: async () => address,

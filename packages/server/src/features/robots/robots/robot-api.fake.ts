@@ -166,7 +166,7 @@ export async function startRobotApi(): Promise<RobotApi> {
       });
       services.robots.provideLive(live);
       robotRoutes(app, services, {
-        projects: { exists: async (id) => id <= OTHER },
+        projects: { exists: async (id) => id <= OTHER, isOff: () => false },
         idempotency: createIdempotency(db.database),
         originOf: () => 'http://localhost',
       });

@@ -110,6 +110,15 @@ export async function listAddresses(
   return { rows, total: count };
 }
 
+export async function countAddresses(tx: Tx, projectId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('address')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many wait for review. */
 export async function countWaiting(tx: Tx, projectId: number): Promise<number> {
   const { count } = await tx

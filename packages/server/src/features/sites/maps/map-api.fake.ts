@@ -193,7 +193,7 @@ async function open(
     },
   });
   await part.routes?.(app, {
-    projects: { exists: async (id: number) => id <= OTHER },
+    projects: { exists: async (id: number) => id <= OTHER, isOff: () => false },
     idempotency: createIdempotency(database),
     originOf: () => 'http://localhost:1',
   });

@@ -1,8 +1,12 @@
 import { registryChanged } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
+import { createFeatureGate, type FeatureGate } from './feature-gate.service.ts';
+import { createFeatureUses, type FeatureUses } from './feature-uses.service.ts';
 import { projectRoutes } from './projects.routes.ts';
 import { createProjectService, type ProjectService } from './projects.service.ts';
 
+export type { FeatureGate } from './feature-gate.service.ts';
+export { requireOnInTransaction } from './project-features.store.ts';
 export {
   createProjectService,
   createProjectSource,
@@ -10,12 +14,29 @@ export {
   type ProjectService,
 } from './projects.service.ts';
 
-export type Projects = Part & { readonly service: ProjectService };
+/** The projects, and which of their features are on. */
+export type Projects = Part & {
+  readonly service: ProjectService;
+  readonly features: FeatureGate;
+  /** Where features say what runs in them. */
+  readonly featureUses: Pick<FeatureUses, 'add'>;
+};
 
-export function projects({ database }: Pick<Ground, 'database'>): Projects {
+export function projects({ database, clock, log }: Pick<Ground, 'database' | 'clock' | 'log'>): Projects {
+  const gate = createFeatureGate({ database, clock, log });
+  const uses = createFeatureUses();
   const service = createProjectService({
     database,
+    gate,
+    uses,
     onProjectChanged: (tx, projectId) => registryChanged(tx, projectId, 'settings'),
   });
-  return { service, routes: (app, mounting) => projectRoutes(app, service, mounting) };
+  return {
+    service,
+    features: gate,
+    featureUses: uses,
+    routes: (app, mounting) => projectRoutes(app, service, mounting),
+    start: gate.start,
+    stop: gate.stop,
+  };
 }

@@ -15,6 +15,12 @@ export const access: AccessTable = {
     success: 201,
     changes: true,
   },
+  'projects.featureUses': {
+    who: { inProject: ['rr_project_admin', 'rr_admin'] },
+    request: (_stage, project) => ({ path: `/projects/${project.id}/feature-uses` }),
+    success: 200,
+    changes: false,
+  },
   'projects.update': {
     who: { inProject: ['rr_project_admin', 'rr_admin'] },
     request: (_stage, project) => ({

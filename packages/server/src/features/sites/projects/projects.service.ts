@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { projectIdsOf, type Reach } from '@rota/contract/core';
-import type { DeliverySettings, Project } from '@rota/contract/projects';
+import { projectIdsOf, type ProjectFeature, type Reach } from '@rota/contract/core';
+import {
+  changeFeatures,
+  featuresOff,
+  switchesOf,
+  type DeliverySettings,
+  type FeatureChange,
+  type Project,
+} from '@rota/contract/projects';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { ProjectSource } from '../../../fleet/index.ts';
@@ -10,6 +17,9 @@ import type { ProjectDirectory } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
+import type { FeatureGate } from './feature-gate.service.ts';
+import type { FeatureUses } from './feature-uses.service.ts';
+import { notifyFeaturesChanged } from './project-features.store.ts';
 import { changeSettings, settingsProblem, type SettingsChange } from './projects.rules.ts';
 import * as store from './projects.store.ts';
 
@@ -17,6 +27,7 @@ export type ProjectChange = {
   readonly project_name?: string | undefined;
   readonly delivery?: SettingsChange | undefined;
   readonly time_zone?: string | undefined;
+  readonly features?: FeatureChange | undefined;
 };
 
 export type ProjectService = ReturnType<typeof createProjectService>;
@@ -42,9 +53,11 @@ const CONFLICTS: Conflicts = {
 /** `onProjectChanged` runs inside the transaction of the change, so that the project's owner re-reads its settings. */
 export function createProjectService(deps: {
   database: Database;
+  gate: FeatureGate;
+  uses: FeatureUses;
   onProjectChanged?: ((tx: Tx, projectId: number) => Promise<void>) | undefined;
 }) {
-  const { database } = deps;
+  const { database, gate } = deps;
   const known = new Set<number>();
 
   const directory: ProjectDirectory = {
@@ -55,6 +68,7 @@ export function createProjectService(deps: {
       if (exists) known.add(projectId);
       return exists;
     },
+    isOff: gate.isOff,
   };
 
   /** The projects of these roles; a role under `*` reaches all. */
@@ -77,7 +91,7 @@ export function createProjectService(deps: {
     settle: Settle,
   ): Promise<Project> {
     const content = contentOf(undefined, body);
-    return database
+    const made = await database
       .global(async (tx) => {
         const project = toProject(await store.insertProject(tx, content));
         await recordAudit(tx, {
@@ -90,20 +104,25 @@ export function createProjectService(deps: {
           after: project,
         });
         await deps.onProjectChanged?.(tx, project.project_id);
+        if (content.featuresOff.length > 0) await notifyFeaturesChanged(tx);
         await settle(tx, project);
         return project;
       })
       .catch(translateConflict(CONFLICTS));
+    if (content.featuresOff.length > 0) await gate.reload();
+    return made;
   }
 
   async function update(projectId: number, change: ProjectChange, actor: ActorRef): Promise<Project> {
-    return database
+    const changed = await database
       .tenant(projectId, async (tx) => {
         const current = await store.getProjectForUpdate(tx, projectId);
         if (current === undefined) throw recordNotFound();
         const content = contentOf(current, change);
-        const isSame = content.name === current.name && content.timeZone === current.time_zone;
-        if (isSame && isDeepStrictEqual(content.delivery, current.delivery)) return toProject(current);
+        if (isSame(content, current)) return toProject(current);
+        const isSwitched = !isDeepStrictEqual(content.featuresOff, current.features_off);
+        // The row is locked: what begins in a feature at this moment waits for it, and then finds it off.
+        await deps.uses.refuseBusy(tx, projectId, newlyOff(content, current));
         const project = toProject(await store.updateProject(tx, projectId, content));
         await recordAudit(tx, {
           projectId,
@@ -115,9 +134,12 @@ export function createProjectService(deps: {
           after: project,
         });
         await deps.onProjectChanged?.(tx, projectId);
+        if (isSwitched) await notifyFeaturesChanged(tx);
         return project;
       })
       .catch(translateConflict(CONFLICTS));
+    if (change.features !== undefined) await gate.reload();
+    return changed;
   }
 
   /** The zone of the project's clock. Throws RECORD_NOT_FOUND. */
@@ -127,7 +149,11 @@ export function createProjectService(deps: {
   /** Throws RECORD_NOT_FOUND. */
   const get = async (projectId: number): Promise<Project> => toProject(await getProject(database, projectId));
 
-  return { directory, timeZone, listFor, listAll: () => list('all'), get, create, update };
+  /** What runs in each feature now. Throws RECORD_NOT_FOUND. */
+  const featureUses = (projectId: number) =>
+    database.tenant(projectId, (tx) => deps.uses.list(tx, projectId));
+
+  return { directory, featureUses, timeZone, listFor, listAll: () => list('all'), get, create, update };
 }
 
 /** The settings after a change. Throws VALIDATION_FAILED where the new ones contradict each other. */
@@ -147,7 +173,26 @@ function contentOf(current: store.ProjectRow | undefined, change: ProjectChange)
   const delivery = soundSettings(current?.delivery, change.delivery);
   const name = change.project_name ?? current?.name ?? '';
   const timeZone = change.time_zone ?? current?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { name, nameFolded: foldCase(name), delivery, timeZone };
+  const features = changeFeatures(switchesOf(current?.features_off ?? []), change.features ?? {});
+  return { name, nameFolded: foldCase(name), delivery, timeZone, featuresOff: featuresOff(features) };
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+function isSame(content: Content, current: store.ProjectRow): boolean {
+  return (
+    content.name === current.name &&
+    content.timeZone === current.time_zone &&
+    isDeepStrictEqual(content.featuresOff, current.features_off) &&
+    isDeepStrictEqual(content.delivery, current.delivery)
+  );
+}
+
+function newlyOff(
+  { featuresOff: off }: Content,
+  { features_off: before }: store.ProjectRow,
+): ProjectFeature[] {
+  return off.filter((feature) => !before.includes(feature));
 }
 
 function toProject(row: store.ProjectRow): Project {
@@ -156,6 +201,7 @@ function toProject(row: store.ProjectRow): Project {
     project_name: row.name,
     delivery: row.delivery,
     time_zone: row.time_zone,
+    features: switchesOf(row.features_off),
     created_at: row.created_at.toISOString(),
     version: row.version,
   };

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-const COLUMNS = ['id', 'name', 'delivery', 'time_zone', 'version', 'created_at'] as const;
+const COLUMNS = ['id', 'name', 'delivery', 'time_zone', 'features_off', 'version', 'created_at'] as const;
 export type ProjectRow = Pick<Selectable<DB['project']>, (typeof COLUMNS)[number]>;
 
 /** Projects by name, the Turkish way; those of `ids`, or all. */
@@ -35,6 +35,7 @@ type Content = {
   readonly nameFolded: string;
   readonly delivery: DeliverySettings;
   readonly timeZone: string;
+  readonly featuresOff: readonly string[];
 };
 
 export async function insertProject(tx: Tx, content: Content): Promise<ProjectRow> {
@@ -45,6 +46,7 @@ export async function insertProject(tx: Tx, content: Content): Promise<ProjectRo
       name_folded: content.nameFolded,
       delivery: JSON.stringify(content.delivery),
       time_zone: content.timeZone,
+      features_off: [...content.featuresOff],
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
@@ -58,6 +60,7 @@ export async function updateProject(tx: Tx, projectId: number, content: Content)
       name_folded: content.nameFolded,
       delivery: JSON.stringify(content.delivery),
       time_zone: content.timeZone,
+      features_off: [...content.featuresOff],
       version: row('version', '+', 1),
       updated_at: sql<Date>`now()`,
     }))

@@ -14,6 +14,7 @@ import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import type { DeliveryPins } from './delivery-pins.service.ts';
 import { composeDelivery, composeEvent, isEnded } from './deliveries.rules.ts';
 import { createDeliveryReader, NO_ROBOTS, type ReaderDeps } from './delivery-reader.service.ts';
@@ -31,6 +32,7 @@ export type DeliveryDeps = ReaderDeps & {
   readonly elevators: {
     list(projectId: number): Promise<readonly { readonly info: Pick<ElevatorInfo, 'group' | 'stops'> }[]>;
   };
+  readonly requireKind: FeatureGate['requireKind'];
   readonly pins: DeliveryPins;
   readonly clock: () => number;
 };

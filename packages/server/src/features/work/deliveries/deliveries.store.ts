@@ -1,4 +1,5 @@
 import type { RecordUse } from '@rota/contract/core';
+import type { DeliveryKind } from '@rota/contract/deliveries';
 import { deliveryEventOf, domainEvents } from '@rota/contract/domain-events';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -128,6 +129,22 @@ export async function countWaiting(tx: Tx, projectId: number): Promise<ReadonlyM
     .groupBy('map_id')
     .execute();
   return new Map(rows.map((row) => [row.map_id, Number(row.count)]));
+}
+
+/** The deliveries of some kinds that are not ended. */
+export async function countOpenOf(
+  tx: Tx,
+  projectId: number,
+  kinds: readonly DeliveryKind[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('delivery')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('kind', 'in', kinds)
+    .where('status', 'not in', ENDED_STATUSES)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The deliveries in the queue that only one robot may carry, by the numbers that people see. */

@@ -93,6 +93,7 @@ beforeAll(async () => {
     robots: { list: async () => [{ robotId: 'r1', name: 'Alfa' }] },
     timeZone: async () => 'Europe/Istanbul',
     pins: createDeliveryPins({ database, vault: memoryVault() }),
+    requireKind: async () => undefined,
     clock: Date.now,
   };
   const services = {
@@ -101,7 +102,7 @@ beforeAll(async () => {
     goalOf: unknownAddress,
   };
   deliveryRoutes(app, services, {
-    projects: { exists: async (id: number) => [HOTEL, OTHER, EMPTY].includes(id) },
+    projects: { exists: async (id: number) => [HOTEL, OTHER, EMPTY].includes(id), isOff: () => false },
     idempotency: createIdempotency(database),
     originOf: () => 'http://localhost',
   });

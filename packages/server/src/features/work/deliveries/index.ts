@@ -1,12 +1,14 @@
 import type { Fleet, FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
-import type { ProjectService } from '../../sites/projects/index.ts';
+import { PROJECT_FEATURES } from '@rota/contract/core';
+import { projectFeatures } from '@rota/contract/projects';
+import type { Projects } from '../../sites/projects/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
 import { createDeliveryPins } from './delivery-pins.service.ts';
 import { type GoalOf } from './delivery-address.service.ts';
-import { readAwaiting } from './deliveries.store.ts';
+import { countOpenOf, readAwaiting } from './deliveries.store.ts';
 import { createDeliveryFeed } from './delivery-feed.service.ts';
 import { forgetReceivers } from './forget-receivers.store.ts';
 import { createTaskQuestions, type TaskQuestions } from './task-preview.service.ts';
@@ -43,7 +45,9 @@ export type Deliveries = Part & {
 
 type Before = {
   readonly addresses: { readonly goalOf: GoalOf };
-  readonly projects: { readonly service: Pick<ProjectService, 'get'> };
+  readonly projects: Pick<Projects, 'features' | 'featureUses'> & {
+    readonly service: Pick<Projects['service'], 'get'>;
+  };
   readonly fleet: Pick<Fleet, 'gateway' | 'onDeliveriesChanged'>;
   readonly uses: Pick<Uses, 'add'>;
   readonly ports: Pick<FleetPorts, 'projects' | 'targets' | 'elevators'> & {
@@ -64,9 +68,15 @@ export function deliveries({
   ports,
 }: Pick<Ground, 'database' | 'vault' | 'clock' | 'log'> & Before): Deliveries {
   uses.add('robot', readAwaiting);
+  for (const feature of PROJECT_FEATURES) {
+    const { kinds } = projectFeatures[feature];
+    if (kinds.length > 0)
+      projects.featureUses.add(feature, 'deliveries', (tx, projectId) => countOpenOf(tx, projectId, kinds));
+  }
   const deps: DeliveryDeps = {
     database,
     fleet: fleet.gateway,
+    requireKind: projects.features.requireKind,
     settings: (projectId) => ports.projects.settings(projectId),
     targets: ports.targets,
     elevators: ports.elevators,

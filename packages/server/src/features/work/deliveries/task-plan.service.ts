@@ -10,6 +10,8 @@ import { validationFailed } from '../../../http/validation.ts';
 export type PlannedTask = TaskPlan & { readonly mapId: string };
 
 type PlanDeps = {
+  /** Throws FEATURE_OFF for a kind of task that the project does not offer. */
+  readonly requireKind: (projectId: number, kind: CreateDelivery['kind']) => Promise<void>;
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly robots: { list(projectId: number): Promise<readonly { readonly robotId: string }[]> };
   readonly elevators: {
@@ -23,6 +25,7 @@ export async function planTask(
   projectId: number,
   body: CreateDelivery,
 ): Promise<PlannedTask> {
+  await deps.requireKind(projectId, body.kind);
   refuseWhatTheKindLacks(body);
   const targets = await deps.targets.list(projectId);
   const find = (property: string, targetId: string): TargetInfo => {

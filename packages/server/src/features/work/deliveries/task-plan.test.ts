@@ -20,6 +20,7 @@ const targets = [
   at('roof', 'table', 0, 'inn_roof'),
 ];
 const deps = {
+  requireKind: async () => undefined,
   targets: { list: async () => targets },
   robots: { list: async () => [{ robotId: 'r1' }] },
   elevators: { list: async () => [] },
@@ -73,6 +74,7 @@ test('floors that an elevator joins are one way', async () => {
   const joined = {
     ...deps,
     elevators,
+    requireKind: async () => undefined,
     targets: { list: async () => [...targets, lobby('inn_ground'), lobby('inn_roof')] },
   };
   const body = { kind: 'delivery', targets: [{ target_id: 'roof' }], filling_target_id: 'bar' } as const;

@@ -15,7 +15,10 @@ export type TaskQuestions = ReturnType<typeof createTaskQuestions>;
 
 /** What the owner of a project's fleet is asked about tasks: it answers from what it knows, and changes nothing. */
 export function createTaskQuestions(
-  deps: Pick<DeliveryDeps, 'database' | 'fleet' | 'targets' | 'elevators' | 'robots' | 'clock'>,
+  deps: Pick<
+    DeliveryDeps,
+    'database' | 'fleet' | 'targets' | 'elevators' | 'robots' | 'requireKind' | 'clock'
+  >,
 ) {
   const { database, fleet } = deps;
 

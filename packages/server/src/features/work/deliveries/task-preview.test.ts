@@ -36,6 +36,7 @@ function questions() {
     targets: { list: async () => [target('1'), target('2')] },
     elevators: { list: async () => [] },
     robots: { list: async () => [{ robotId: 'r1', name: 'Alfa' }] },
+    requireKind: async () => undefined,
     clock: () => 1_000,
   });
 }

@@ -8,11 +8,12 @@ import { readUse, type Uses } from '../../sites/uses/index.ts';
 import type { Slips } from '../slips/index.ts';
 import { createPrintQueue } from './print-queue.service.ts';
 import { printerRoutes } from './printers.routes.ts';
+import { listPrinters } from './printers.store.ts';
 import { createPrinterService } from './printers.service.ts';
 
 type Before = {
   readonly slips: Pick<Slips, 'service'>;
-  readonly projects: Pick<Projects, 'service'>;
+  readonly projects: Pick<Projects, 'service' | 'featureUses'>;
   readonly uses: Uses;
 };
 
@@ -39,6 +40,11 @@ export function printers({
         .where('printer_id', '=', printerId)
         .where('ended_at', 'is', null),
     ),
+  );
+  projects.featureUses.add(
+    'printing',
+    'printers',
+    async (tx, projectId) => (await listPrinters(tx, projectId)).length,
   );
   const service = createPrinterService({
     database,

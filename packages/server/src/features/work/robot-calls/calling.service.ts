@@ -15,6 +15,7 @@ import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { digestOf, newRandomToken } from '../../access/auth/index.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import type { DeliveryService } from '../deliveries/index.ts';
 import {
   availabilityOf,
@@ -42,6 +43,7 @@ export type CallingDeps = {
   readonly stations: Pick<Stations, 'outlooks' | 'settings'>;
   /** The browsers of all servers. */
   readonly live: Pick<LiveHub, 'refresh'>;
+  readonly features: Pick<FeatureGate, 'require' | 'offersKind'>;
   readonly clock: () => number;
   /** How long a caller waits to hear whether a robot was given at once, ms. */
   readonly patienceMs?: number;
@@ -80,9 +82,10 @@ export function createCallingService(deps: CallingDeps) {
 
   /**
    * An outcome in every case but for what is not there or not offered.
-   * @throws AppError RECORD_NOT_FOUND, CALL_KIND_NOT_OFFERED
+   * @throws AppError FEATURE_OFF, RECORD_NOT_FOUND, CALL_KIND_NOT_OFFERED
    */
   async function call(projectId: number, wanted: Wanted, caller: Caller): Promise<StaffCallAnswer> {
+    await deps.features.require(projectId, 'robot_calls');
     const place = await placeOf(projectId, wanted);
     const digest = caller.key === undefined ? null : digestOf(`${caller.actor.id} ${caller.key}`);
     const made = await madeBefore(projectId, place, caller, digest);

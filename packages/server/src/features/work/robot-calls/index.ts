@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
 import type { FleetPorts } from '../../../fleet/index.ts';
 import { createAddressLimits } from '../../../http/address-limits.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
@@ -16,7 +17,7 @@ import { createFloorPictures, type FloorPictures } from './floor-picture.service
 import { createPublicCallService, type PublicCallService } from './public-calls.service.ts';
 import { robotCallRoutes } from './robot-calls.routes.ts';
 import { createRobotCallService, type RobotCallService } from './robot-calls.service.ts';
-import { forgetCalls } from './robot-calls.store.ts';
+import { forgetCalls, listOpenCalls } from './robot-calls.store.ts';
 
 export { isCallToken } from './call-tokens.service.ts';
 export { composeCall, stateOf, type CallRecords } from './call-records.service.ts';
@@ -50,12 +51,17 @@ const KEPT_DAYS = 90;
 const LIMITS = { call: { burst: 60, perSecond: 0.5 }, look: { burst: 240, perSecond: 8 } } as const;
 const forgetJob = defineJob({ name: 'forget-robot-calls', access: 'system', payload: z.object({}) });
 
+async function countOpenCalls(tx: Tx, projectId: number): Promise<number> {
+  return (await listOpenCalls(tx, projectId)).length;
+}
+
 /** Robots called to places by staff, programs, guests and devices. */
 export function robotCalls(
   made: Pick<Ground, 'database' | 'hub' | 'live' | 'clock' | 'log'> & Before,
 ): RobotCalls {
   const { database, hub, live, clock, log, projects, deliveries, stations, ports } = made;
   const { records } = made.callRecords;
+  projects.featureUses.add('robot_calls', 'robot_calls', countOpenCalls);
   const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const calling = createCallingService({
     database,
@@ -64,6 +70,7 @@ export function robotCalls(
     targets: ports.targets,
     timeZone,
     stations,
+    features: projects.features,
     live,
     clock,
   });
@@ -77,6 +84,7 @@ export function robotCalls(
     records,
     tokens,
     stations,
+    features: projects.features,
     clock,
     targets: ports.targets,
     floors: ports.floors,
@@ -99,18 +107,7 @@ export function robotCalls(
     pictures,
     pageStatus: guests.pageStatus,
     liveCaller: tokens.liveCaller,
-    routes: (app, mounting) =>
-      robotCallRoutes(
-        app,
-        {
-          calling,
-          calls,
-          guests,
-          limit,
-          database,
-        },
-        mounting,
-      ),
+    routes: (app, mounting) => robotCallRoutes(app, { calling, calls, guests, limit, database }, mounting),
     jobs: [
       {
         ...handleJob(forgetJob, () => database.global((tx) => forgetCalls(tx, KEPT_DAYS))),

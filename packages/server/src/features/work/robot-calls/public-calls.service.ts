@@ -13,6 +13,7 @@ import type { Database } from '../../../db/database.ts';
 import type { FloorSource } from '../../../fleet/index.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import {
   availabilityOf,
   calledFor,
@@ -48,6 +49,7 @@ export type PublicCallDeps = {
   readonly logoUrl: (projectId: number) => Promise<string | null>;
   readonly floors: FloorSource;
   readonly pictures: FloorPictures;
+  readonly features: Pick<FeatureGate, 'isOff' | 'offersKind'>;
   readonly clock: () => number;
 };
 export type PublicCallService = ReturnType<typeof createPublicCallService>;
@@ -87,11 +89,14 @@ export function createPublicCallService(deps: PublicCallDeps) {
       deps.stations.menuOpenings(projectId, [...new Set(rows.flatMap(({ menu_id: id }) => id ?? []))]),
       deps.stations.cards(projectId),
     ]);
+    const offered = await offeredBy(projectId, rows);
     const stations = rows.map((row): PublicStation => {
       const outlook = outlooks.get(row.station_id) ?? { expected: null, reason: 'place_missing' };
-      const now = availabilityOf({ ...row, zone: project.time_zone, settings, outlook, now: clock() });
-      const menu = row.menu_id === null ? undefined : menus.get(row.menu_id);
-      return composeStation(row, places.get(row.target_id), { outlook, now, menu, cards });
+      const found = availabilityOf({ ...row, zone: project.time_zone, settings, outlook, now: clock() });
+      const now = offered.calls ? found : CALLS_OFF;
+      const menu = row.menu_id === null || !offered.orders ? undefined : menus.get(row.menu_id);
+      const kinds = row.purposes.flatMap(({ kind }) => (offered.kinds.has(kind) ? [kind] : []));
+      return composeStation({ ...row, kinds }, places.get(row.target_id), { outlook, now, menu, cards });
     });
     const { project_name, time_zone } = project;
     return {
@@ -100,6 +105,17 @@ export function createPublicCallService(deps: PublicCallDeps) {
       logo_url: logoUrl,
       time_zone,
       stations,
+    };
+  }
+
+  /** What the project has switched on of all that a station may offer. */
+  async function offeredBy(projectId: number, rows: readonly StationRow[]) {
+    const kinds = new Set(rows.flatMap(({ purposes }) => purposes.map(({ kind }) => kind)));
+    for (const kind of kinds) if (!(await deps.features.offersKind(projectId, kind))) kinds.delete(kind);
+    return {
+      kinds,
+      calls: !(await deps.features.isOff(projectId, 'robot_calls')),
+      orders: !(await deps.features.isOff(projectId, 'ordering')),
     };
   }
 
@@ -186,6 +202,14 @@ export function createPublicCallService(deps: PublicCallDeps) {
   return { page, pageStatus, call, get, cancel, floor };
 }
 
+/** A project that takes no calls: as a place that is closed. */
+const CALLS_OFF: Availability = {
+  availability: 'not_available',
+  reason: 'calls_off',
+  opensAt: null,
+  waitS: null,
+};
+
 type Shown = {
   readonly outlook: Outlook;
   readonly now: Availability;
@@ -195,7 +219,7 @@ type Shown = {
 
 /** The public view of a station for a person in front of it. */
 function composeStation(
-  row: StationRow,
+  row: StationRow & { readonly kinds: readonly CallKind[] },
   target: TargetInfo | undefined,
   { outlook: { expected }, now, menu, cards }: Shown,
 ): PublicStation {
@@ -212,7 +236,7 @@ function composeStation(
     reason: now.reason,
     note: row.switch === 'automatic' ? null : row.switch_reason,
     needs_confirmation: now.availability === 'high_demand',
-    kinds: row.purposes.map(({ kind }) => kind),
+    kinds: [...row.kinds],
     opens_at: isoOrNull(now.opensAt),
     menu_opens_at: menu === undefined || menu.isOpen ? null : isoOrNull(onMenu(now, menu).opensAt),
     promise: expected && {

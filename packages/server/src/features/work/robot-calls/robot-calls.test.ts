@@ -58,6 +58,9 @@ const followed = async (token: string | undefined) =>
   (await stage.call(undefined, 'GET', `/public/calls/${String(token)}`)).body as FollowedCall;
 const callKey = () => randomUUID();
 
+const switchFeatures = (features: object) =>
+  stage.call(admin, 'PATCH', `/projects/${stage.projectId}`, { features });
+
 describe('a station', () => {
   test('is made, listed as it is now, changed, given a new code and deleted', async () => {
     const made = await aStation({ purposes: [{ kind: 'dish_collection' }, { kind: 'delivery' }] });
@@ -122,6 +125,25 @@ describe('a station', () => {
     const stranger = await stage.as('rr_project_admin', stage.otherId);
     for (const project of [stage.projectId, stage.otherId])
       expect((await stage.call(stranger, 'GET', inProject(`stations/${id}`, project))).status).toBe(404);
+  });
+
+  test('takes no calls while robot calls are off in the project, and says so to guests', async () => {
+    const { code } = await aStation();
+    await switchFeatures({ robot_calls: false });
+    const page = (await stage.call(undefined, 'GET', `/public/stations/${code}`)).body as StationPage;
+    expect(page.stations).toMatchObject([{ availability: 'not_available', reason: 'calls_off' }]);
+    const refused = await stage.call(undefined, 'POST', `/public/stations/${code}/calls`, {});
+    expect(refused.error).toMatchObject({ resultCode: 'FEATURE_OFF', feature: 'robot_calls' });
+    await switchFeatures({ robot_calls: true });
+    expect(await guestCalls(code)).toMatchObject({ result: 'success' });
+  });
+
+  test('offers no kind of task that is off in the project', async () => {
+    const { code } = await aStation({ purposes: [{ kind: 'guidance' }] });
+    await switchFeatures({ guidance: false });
+    const page = (await stage.call(undefined, 'GET', `/public/stations/${code}`)).body as StationPage;
+    expect(page.stations).toMatchObject([{ kinds: [] }]);
+    await switchFeatures({ guidance: true });
   });
 
   test('that is switched off says why, and takes no calls until its hours decide again', async () => {

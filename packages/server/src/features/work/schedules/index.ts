@@ -10,6 +10,7 @@ import { createScheduleRunner } from './schedule-runner.service.ts';
 import { scheduleJobs } from './schedules.jobs.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { createScheduleService } from './schedules.service.ts';
+import { countRunning } from './schedules.store.ts';
 
 type Before = {
   readonly projects: Projects;
@@ -49,6 +50,7 @@ export function schedules({
       sql<Functions['schedules_of_person']>`select * from schedules_of_person(${userId})`,
     ),
   );
+  projects.featureUses.add('schedules', 'schedules', countRunning);
   const deps = {
     database,
     tasks: deliveries.tasks,
@@ -59,6 +61,6 @@ export function schedules({
   const service = createScheduleService(deps);
   return {
     routes: (app, mounting) => scheduleRoutes(app, service, mounting),
-    jobs: scheduleJobs(createScheduleRunner({ ...deps, log })),
+    jobs: scheduleJobs(createScheduleRunner({ ...deps, features: projects.features, log })),
   };
 }

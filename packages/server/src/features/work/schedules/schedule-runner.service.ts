@@ -3,6 +3,7 @@ import type { Schedule } from '@rota/contract/schedules';
 import { taskAt } from '@rota/contract/templates';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { FeatureGate } from '../../sites/projects/index.ts';
 import { problemsOf, refuseBroken } from '../templates/index.ts';
 import { runsBetween } from './schedules.rules.ts';
 import { madeRun, nextRunOf, record, type ScheduleDeps } from './schedules.service.ts';
@@ -20,6 +21,7 @@ const MINUTE_MS = 60_000;
 class RunTaken extends Error {}
 
 export type ScheduleRunnerDeps = ScheduleDeps & {
+  readonly features: Pick<FeatureGate, 'isOff'>;
   readonly log: { warn: (details: object, message: string) => void };
 };
 export type ScheduleRunner = ReturnType<typeof createScheduleRunner>;
@@ -35,6 +37,8 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
   async function runDue(): Promise<void> {
     await followZones();
     for (const { project_id, schedule_id } of await database.global((tx) => store.listDue(tx, clock()))) {
+      // They stand still: what falls into this time is written down as missed once schedules are on again.
+      if (await deps.features.isOff(project_id, 'schedules')) continue;
       try {
         for (let count = 0; count < MOST_AT_ONCE && (await step(project_id, schedule_id)); count += 1);
       } catch (error) {

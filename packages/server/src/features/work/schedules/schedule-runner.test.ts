@@ -51,8 +51,9 @@ const deps = () => ({
     robotIds: new Set<string>(),
   }),
 });
+let isOff = false;
 const service = () => createScheduleService(deps());
-const runDue = () => createScheduleRunner(deps()).runDue();
+const runDue = () => createScheduleRunner({ ...deps(), features: { isOff: () => isOff } }).runDue();
 
 async function aSchedule(more: object = {}) {
   const body = {
@@ -202,11 +203,23 @@ test('schedules follow the clock of the project into another zone', async () => 
   expect(created).toHaveLength(1);
 });
 
+test('nothing runs while schedules are off in the project, and what fell into that time was missed', async () => {
+  const { schedule_id: id } = await aSchedule();
+  isOff = true;
+  now = nine + minute;
+  await runDue();
+  expect([created, await runsOf(id)]).toEqual([[], []]);
+  isOff = false;
+  now = nine + 60 * minute;
+  await runDue();
+  expect([created, await runsOf(id)]).toEqual([[], ['2026-03-02T09:00 missed']]);
+});
+
 test('runs are forgotten after 90 days', async () => {
   const { schedule_id: id } = await aSchedule();
   now = nine;
   await runDue();
   now = nine + 91 * 24 * 60 * minute;
-  await createScheduleRunner(deps()).forget();
+  await createScheduleRunner({ ...deps(), features: { isOff: () => isOff } }).forget();
   expect(await runsOf(id)).toEqual([]);
 });

@@ -76,6 +76,17 @@ export async function listSchedules(
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.name_folded ?? null) : null };
 }
 
+/** The schedules that are not paused. */
+export async function countRunning(tx: Tx, projectId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('schedule')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('paused', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const one = (tx: Tx, projectId: number, scheduleId: string) =>
   tx
     .selectFrom('schedule')
