@@ -1,4 +1,4 @@
-import type { Language, Permission } from '@rota/contract/core';
+import type { Language, Permission, ProjectFeature } from '@rota/contract/core';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { ApiClient } from './api/client.ts';
@@ -34,6 +34,8 @@ export type FeaturePage = {
   readonly path: string;
   /** Asked in the chosen project before the page is shown, and before it is offered. */
   readonly permission: Permission;
+  /** The feature of a project that it belongs to, where its permission belongs to none. */
+  readonly feature?: ProjectFeature;
   readonly label: Label;
   readonly icon: SvgIconComponent;
   readonly entry: EntryName;

@@ -1,10 +1,12 @@
-import { ROBOT_CALL_PATH, SHORT_PATH, type Permission } from '@rota/contract/core';
+import { ROBOT_CALL_PATH, SHORT_PATH, type Permission, type ProjectFeature } from '@rota/contract/core';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { Box, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
-import { useAuth, useCan } from '../auth/auth-context.tsx';
+import { Box, Button, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
+import { featureOfPermission } from '@rota/contract/projects';
+import { useAuth, useCan, useHolds } from '../auth/auth-context.tsx';
+import { useIsFeatureOff } from '../auth/features-context.ts';
 import { loginPath } from '../auth/return-url.rules.ts';
 import type { FeaturePage } from '../feature.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -28,6 +30,10 @@ const FirstSite = laterPart(
 /** Few ever see it: it is fetched when it is needed. */
 const SecondFactorDuePage = lazy(async () => ({
   default: (await import('../auth/second-factors/second-factor-due.page.tsx')).SecondFactorDuePage,
+}));
+
+const FeatureOffPage = lazy(async () => ({
+  default: (await import('./feature-off.page.tsx')).FeatureOffPage,
 }));
 
 /** Lets signed-in people through; others go to the login page and come back to this address. */
@@ -61,12 +67,20 @@ function Leave({ to }: { to: string }) {
   return <Splash />;
 }
 
+type RequirePermissionProps = {
+  permission: Permission;
+  /** What the page belongs to, where its permission belongs to no feature. */
+  feature?: ProjectFeature | undefined;
+  children: ReactNode;
+};
+
 /** Lets people with the permission through, in the chosen project. The page remounts for another project, so that they never mix. */
-export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function RequirePermission({ permission, feature, children }: RequirePermissionProps) {
   const t = useTexts(appTexts);
   const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } =
     useProjects();
-  const can = useCan();
+  const holds = useHolds();
+  const isOff = useIsFeatureOff();
   const isLanding = useLocation().pathname === '/';
   const isUnknownAsked = useIsUnknownProjectAsked();
   if (status === 'error') return <ErrorState error={new Error(errorMessage)} onRetry={reload} />;
@@ -76,8 +90,15 @@ export function RequirePermission({ permission, children }: { permission: Permis
     return <ProjectChooser title={t('unknownProjectTitle')} hint={t('unknownProjectHint')} />;
   if (isProjectSelectionRequired || selectedProjectId === undefined)
     return <ProjectChooser title={t('chooseProjectTitle')} hint={t('chooseProjectHint')} />;
-  if (!can(permission, selectedProjectId))
+  if (!holds(permission, selectedProjectId))
     return isLanding ? <LandingPage projectId={selectedProjectId} /> : <UnauthorizedPage />;
+  const belongsTo = feature ?? featureOfPermission(permission);
+  if (belongsTo !== undefined && isOff(selectedProjectId, belongsTo))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <FeatureOffPage feature={belongsTo} />
+      </Suspense>
+    );
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
       {children}
@@ -117,11 +138,21 @@ function PageSkeleton() {
 /** Whether to offer a page: in the chosen project, and while none is chosen in any of the person's. */
 export function useIsOffered(): (page: FeaturePage) => boolean {
   const can = useCan();
+  const isOff = useIsFeatureOff();
   const { projects, selectedProjectId } = useProjects();
-  return ({ permission, offeredTo = permission }) =>
-    selectedProjectId === undefined
-      ? projects.some((project) => can(offeredTo, project.project_id))
-      : can(offeredTo, selectedProjectId);
+  return ({ permission, feature, offeredTo = permission }) => {
+    // Whoever may read a page of a feature that is off is not offered it either.
+    const isOfferedIn = (projectId: number): boolean =>
+      can(offeredTo, projectId) && !ownFeatures(feature, permission).some((one) => isOff(projectId, one));
+    return selectedProjectId === undefined
+      ? projects.some((project) => isOfferedIn(project.project_id))
+      : isOfferedIn(selectedProjectId);
+  };
+}
+
+/** The features without which a page has nothing to show. */
+function ownFeatures(feature: ProjectFeature | undefined, permission: Permission): readonly ProjectFeature[] {
+  return [feature, featureOfPermission(permission)].filter((one) => one !== undefined);
 }
 
 /** Stands where a page needs a project and none is chosen, or another than the person's is asked for. */

@@ -27,7 +27,7 @@ function Root() {
 type Loaded = { load(this: void): Promise<unknown> };
 
 /** A page that is fetched when it is first opened, with what features bring to it, and that asks for a permission in the chosen project. */
-function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
+function routeOf({ path, permission, feature, load, hosts }: FeaturePage): RouteObject {
   const brought =
     hosts === undefined ? [] : features.flatMap(({ sections }): readonly Loaded[] => sections?.[hosts] ?? []);
   return {
@@ -39,7 +39,7 @@ function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
       );
       return {
         Component: () => (
-          <RequirePermission permission={permission}>
+          <RequirePermission permission={permission} feature={feature}>
             <Page />
           </RequirePermission>
         ),

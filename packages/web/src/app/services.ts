@@ -2,6 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ServerAccess } from '../api/api-context.tsx';
 import { ApiError, isCanceled } from '../api/api-error.ts';
 import { createApiClient } from '../api/client.ts';
+import { noticeFeaturesOff } from '../api/features-off.ts';
 import { createFloorMaps } from '../api/floor-maps.ts';
 import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { askAgainWhenOvertaken } from '../api/overtaken-answers.ts';
@@ -85,6 +86,7 @@ export function createServices(environment: Environment): Services {
   const queries = createQueries();
   askAgainWhenBack(live, queries);
   askAgainWhenOvertaken(queries);
+  noticeFeaturesOff(queries);
   followSession(auth, live, queries);
   return {
     settings,

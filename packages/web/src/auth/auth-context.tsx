@@ -1,6 +1,8 @@
 import { can, type Permission } from '@rota/contract/core';
+import { featureOfPermission } from '@rota/contract/projects';
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
+import { useIsFeatureOff } from './features-context.ts';
 
 const AuthContext = createContext<AuthStore | undefined>(undefined);
 
@@ -23,12 +25,26 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(subscribe, store.state);
 }
 
-/** May the signed-in person do this in the project (or, without one, through global roles)? The server asks the same table. */
-export function useCan(): (permission: Permission, projectId: number | undefined) => boolean {
+/** Do the roles of the signed-in person hold this in the project (or, without one, as global roles), whether or not it is switched on there? */
+export function useHolds(): (permission: Permission, projectId: number | undefined) => boolean {
   const { roles } = useAuth();
   return useCallback(
     (permission, projectId) =>
       can(roles, permission, projectId === undefined ? undefined : String(projectId)),
     [roles],
+  );
+}
+
+/** May the signed-in person do this in the project, which has it switched on (or, without a project, through global roles)? The server asks the same tables. */
+export function useCan(): (permission: Permission, projectId: number | undefined) => boolean {
+  const holds = useHolds();
+  const isOff = useIsFeatureOff();
+  return useCallback(
+    (permission, projectId) => {
+      if (!holds(permission, projectId)) return false;
+      const feature = featureOfPermission(permission);
+      return projectId === undefined || feature === undefined || !isOff(projectId, feature);
+    },
+    [holds, isOff],
   );
 }

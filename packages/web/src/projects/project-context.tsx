@@ -17,6 +17,7 @@ import { useApi } from '../api/api-context.tsx';
 import { useOutage } from '../api/outage.ts';
 import { projectQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
+import { FeaturesProvider, type IsFeatureOff } from '../auth/features-context.ts';
 import { useTexts, useMessage } from '../i18n/i18n-context.tsx';
 import { keepShown, readShown } from '../settings/last-shown.ts';
 import { numericId } from '../settings/settings.ts';
@@ -80,7 +81,16 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
     }),
     [status, projects, isKnown, selectedProjectId, errorMessage, config, reloadConfig, select, reload],
   );
-  return <ProjectContext value={state}>{children}</ProjectContext>;
+  const isFeatureOff = useCallback<IsFeatureOff>(
+    (projectId, feature) =>
+      projects.find(({ project_id: id }) => id === projectId)?.features[feature] === false,
+    [projects],
+  );
+  return (
+    <ProjectContext value={state}>
+      <FeaturesProvider value={isFeatureOff}>{children}</FeaturesProvider>
+    </ProjectContext>
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ConfigLog } from '@rota/contract/config';
 import type { ValueSummary, ValueText } from '@rota/contract/robot-config';
 import type { Language, Role } from '@rota/contract/core';
+import type { FeatureUse } from '@rota/contract/projects';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPreflight } from '../preflight/shared/preflight.fake.ts';
 import { aProject, aRobot } from '../../../testing/builders.ts';
@@ -401,5 +402,54 @@ describe('the settings of the project', () => {
     expect(await screen.findByText(/^You can view these settings/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('the features of the project', () => {
+  const openFeatures = (uses: readonly FeatureUse[]) =>
+    renderConsole({
+      path: '/project/config',
+      routes: [{ path: '/project/config', permission: 'config.read', element: <ConfigPage /> }],
+      roles: { '7': ['rr_project_admin'] },
+      answers: (server) => {
+        answers(server);
+        server.on('GET', '/projects/7/feature-uses', () => json(uses));
+        server.on('PATCH', '/projects/7', ({ body }) => {
+          saved.push({ body, ifMatch: null });
+          return json(aProject());
+        });
+      },
+    });
+  const switchOf = (name: string) => screen.findByRole('switch', { name });
+
+  test('are switched off after a question that says what runs in them, and take along what needs them', async () => {
+    await openFeatures([
+      { feature: 'schedules', kind: 'schedules', count: 3, must_end: false },
+      { feature: 'webhooks', kind: 'webhooks', count: 1, must_end: false },
+    ]);
+    await userEvent.click(await switchOf('Schedules'));
+    await userEvent.click(await switchOf('Cameras'));
+    expect(screen.getByText('3 changed: Schedules, Cameras, Manual control')).toBeDefined();
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Switch off: Schedules, Cameras, Manual control?')).toBeDefined();
+    expect(screen.getByText('3 schedules stop creating tasks')).toBeDefined();
+    expect(screen.queryByText(/webhook is no longer called/)).toBeNull();
+    expect(saved).toEqual([]);
+    await userEvent.click(button('Switch off'));
+    await waitFor(() =>
+      expect(saved).toMatchObject([
+        { body: { features: { schedules: false, camera: false, manual_control: false } } },
+      ]),
+    );
+  });
+
+  test('stay on while guests wait for their orders', async () => {
+    await openFeatures([{ feature: 'ordering', kind: 'orders', count: 2, must_end: true }]);
+    await userEvent.click(await switchOf('Orders by guests'));
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('2 open orders')).toBeDefined();
+    expect(button('Switch off').disabled).toBe(true);
+    await userEvent.click(button('Cancel'));
+    expect(saved).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
 import { detailFormOf } from '../../../ui/form/resource-form.ts';
 import { SectionedForm } from '../../../ui/form/sectioned-form.tsx';
+import { FeatureQuestion } from '../projects/shared/feature-question.tsx';
 import { SettingsGrid } from '../projects/shared/project-fields.tsx';
 import { useProjectForm } from '../projects/shared/project-form-hook.ts';
 import { projectTexts } from '../projects/shared/projects.messages.ts';
@@ -25,7 +26,7 @@ export function ProjectSettings({
   const tSetting = useTexts(projectTexts);
   const [language] = useLanguage();
   const isReadOnly = !useCan()('projects.update', project.project_id);
-  const form = useProjectForm(project);
+  const { form, asked } = useProjectForm(project);
   const [search, setSearch] = useState('');
   const isDirty = form.changed.length > 0;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
@@ -38,15 +39,13 @@ export function ProjectSettings({
         </Alert>
       )}
       <SectionedForm
-        {...detailFormOf(
-          form,
-          Object.fromEntries(names.map((name) => [name, projectTexts[language][labelOf(name)]])),
-        )}
+        {...detailFormOf(form, Object.fromEntries(names.map((name) => [name, labelOf(name, language)])))}
         isIndexed
         search={{ label: t('searchSettings'), value: search, onChange: setSearch }}
-        sections={findSettings(search, (key) => projectTexts[language][key], foldText).map((section) => ({
+        sections={findSettings(search, language, foldText).map((section) => ({
           id: section.id,
           title: tSetting(section.id),
+          ...(section.id === 'features' && { help: tSetting('featuresHelp') }),
           children: <SettingsGrid form={form} names={section.names} isReadOnly={isReadOnly} />,
         }))}
         foot={!isReadOnly && <SettingsPreflight project={project} form={form} />}
@@ -58,6 +57,7 @@ export function ProjectSettings({
           form.submit();
         }}
       />
+      <FeatureQuestion asked={asked} />
     </>
   );
 }

@@ -2,11 +2,12 @@ import { TASK_KINDS, type DeliveryKind } from '@rota/contract/deliveries';
 import { useRef, type KeyboardEvent } from 'react';
 import { Box, ButtonBase, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useOffersKind } from '../../../projects/offered-kinds.ts';
 import { taskKindIcons } from './shared/task-kind-looks.ts';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
 import { kindHelpTexts, taskFieldTexts } from './task-kind.messages.ts';
 
-/** Which kind of work it is: one of ten, each with its icon; what the chosen one does is said below. */
+/** Which kind of work it is, of those that the project offers, each with its icon; what the chosen one does is said below. */
 export function KindField({
   value,
   onChange,
@@ -17,25 +18,17 @@ export function KindField({
   const t = useTexts(taskFieldTexts);
   const names = useTexts(robotModeTexts);
   const help = useTexts(kindHelpTexts);
+  const kinds = useKinds(value);
   const group = useRef<HTMLDivElement>(null);
   // As a group of radio buttons: one stop of the Tab key, the arrows choose, and so do the digits, the tenth by 0.
   const handleKey = (event: KeyboardEvent) => {
-    const digit =
-      /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey
-        ? Number(event.key)
-        : undefined;
-    if (digit !== undefined) {
-      event.preventDefault();
-      choose((digit + TASK_KINDS.length - 1) % TASK_KINDS.length);
-      return;
-    }
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    const place = placeOfKey(event, kinds.indexOf(value), kinds.length);
+    if (place === undefined) return;
     event.preventDefault();
-    choose((TASK_KINDS.indexOf(value) + step + TASK_KINDS.length) % TASK_KINDS.length);
+    if (place < kinds.length) choose(place);
   };
   const choose = (index: number) => {
-    const next = TASK_KINDS[index] ?? value;
+    const next = kinds[index] ?? value;
     onChange(next);
     group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[index]?.focus();
   };
@@ -48,7 +41,7 @@ export function KindField({
         onKeyDown={handleKey}
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: 1 }}
       >
-        {TASK_KINDS.map((kind) => {
+        {kinds.map((kind) => {
           const Icon = taskKindIcons[kind];
           const isChosen = kind === value;
           return (
@@ -84,4 +77,21 @@ export function KindField({
       </Typography>
     </Box>
   );
+}
+
+/** The kinds that the project offers; a saved task of one that was switched off since shows its own. */
+function useKinds(value: DeliveryKind): readonly DeliveryKind[] {
+  const offers = useOffersKind();
+  return TASK_KINDS.filter((kind) => kind === value || offers(kind));
+}
+
+/** The place that a key leads to from `at`, of `count`: a digit its own, the tenth by 0, an arrow the next; undefined for another key. */
+function placeOfKey(
+  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  at: number,
+  count: number,
+): number | undefined {
+  if (/^[0-9]$/.test(key) && !ctrlKey && !altKey && !metaKey) return key === '0' ? 9 : Number(key) - 1;
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+  return step === undefined ? undefined : (at + step + count) % count;
 }

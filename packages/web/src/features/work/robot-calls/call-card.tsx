@@ -20,6 +20,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
 import { CallAnswerNotice } from './call-answer.tsx';
+import { useOffersKind } from '../../../projects/offered-kinds.ts';
 import { kindsAt, type CallPlace } from './call-places.ts';
 import { robotCallPageTexts } from './robot-calls.messages.ts';
 import { useRobotCall, type CallBody } from './robot-calls.queries.ts';
@@ -84,7 +85,7 @@ export function CallCard({ place, onElsewhere }: { place: CallPlace; onElsewhere
 /** The call to a place as it is filled in, and how it is sent. */
 function useCallTo(place: CallPlace) {
   const { project_id: projectId } = useProject();
-  const kinds = kindsAt(place);
+  const kinds = kindsAt(place).filter(useOffersKind());
   const [chosen, setKind] = useState<CallKind>();
   const [note, setNote] = useState('');
   const call = useRobotCall(projectId);

@@ -7,6 +7,7 @@ export const robotCalls: Feature = {
     {
       path: '/robot-call',
       permission: 'stations.read',
+      feature: 'robot_calls',
       offeredTo: 'robot_calls.create',
       label: { en: 'Robot call', tr: 'Robot çağrısı' },
       icon: CampaignRounded,

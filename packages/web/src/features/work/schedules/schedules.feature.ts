@@ -7,6 +7,7 @@ export const schedules: Feature = {
     {
       path: '/delivery/schedules',
       permission: 'deliveries.read',
+      feature: 'schedules',
       label: { en: 'Schedules', tr: 'Zamanlamalar' },
       icon: EventRepeatRounded,
       entry: 'deliveries',

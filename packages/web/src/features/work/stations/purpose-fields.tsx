@@ -5,6 +5,7 @@ import { taskKindIcons } from '../deliveries/shared/task-kind-looks.ts';
 import type { Entity } from '../../../ui/entities/entity.ts';
 import { EntityPicker } from '../../../ui/entities/entity-picker.tsx';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
+import { useOffersKind } from '../../../projects/offered-kinds.ts';
 import { OTHER_PLACE, withKind, type StationFields } from './station-form.ts';
 import { stationFormTexts } from './stations.messages.ts';
 
@@ -21,9 +22,12 @@ export function PurposeFields({ value, targets, problem, onChange }: PurposeProp
   const t = useTexts(stationFormTexts);
   const tKind = useTexts(robotModeTexts);
   const tCall = useTexts(callKindTexts);
+  const offers = useOffersKind();
+  // What was chosen before it was switched off can still be taken out.
+  const kinds = CALL_KINDS.filter((kind) => offers(kind) || value.some((one) => one.kind === kind));
   return (
     <Box role="group" aria-label={t('purposes')} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
-      {CALL_KINDS.map((kind) => {
+      {kinds.map((kind) => {
         const chosen = value.find((one) => one.kind === kind);
         const other = OTHER_PLACE[kind];
         const Icon = taskKindIcons[kind];

@@ -1,8 +1,11 @@
+import { PROJECT_FEATURES, type ProjectFeature } from '@rota/contract/core';
 import {
   defaultDeliverySettings,
   deliverySettings,
   timeZone,
+  switchesOf,
   type DeliverySettings,
+  type FeatureSwitches,
   type Project,
 } from '@rota/contract/projects';
 import { z } from 'zod';
@@ -20,7 +23,29 @@ export type SwitchSetting = 'queue' | 'confirm_loading' | 'confirm_unloading' | 
 /** The settings that are one of several things to do. */
 export type ChoiceSetting = 'after_loading_timeout' | 'after_unloading_timeout';
 
-export type ProjectFields = { project_name: string; time_zone: string } & DeliverySettings;
+/** The field of a feature. */
+export type FeatureSetting = `feature_${ProjectFeature}`;
+type FeatureFields = Record<FeatureSetting, boolean>;
+
+export type ProjectFields = { project_name: string; time_zone: string } & DeliverySettings & FeatureFields;
+
+/** The fields of the features, in the order of the list. */
+export const FEATURE_SETTINGS = PROJECT_FEATURES.map((feature): FeatureSetting => `feature_${feature}`);
+
+/** The feature of a field; undefined for another setting. */
+export function featureOf(name: keyof ProjectFields): ProjectFeature | undefined {
+  return PROJECT_FEATURES.find((feature) => name === `feature_${feature}`);
+}
+
+/** The switches as they stand in a form. */
+export function switchesIn(fields: FeatureFields): FeatureSwitches {
+  return switchesOf(PROJECT_FEATURES.filter((feature) => !fields[`feature_${feature}`]));
+}
+
+const featureShape = Object.fromEntries(FEATURE_SETTINGS.map((name) => [name, z.boolean()])) as Record<
+  FeatureSetting,
+  z.ZodBoolean
+>;
 
 /** The form's checks: the contract's bounds, said in the person's language. */
 export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
@@ -68,6 +93,7 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
       critical_battery_percent: whole('critical_battery_percent'),
       low_battery_percent: whole('low_battery_percent'),
       ready_battery_percent: whole('ready_battery_percent'),
+      ...featureShape,
     })
     .refine((fields) => fields.critical_battery_percent <= fields.low_battery_percent, {
       path: ['critical_battery_percent'],
@@ -85,14 +111,33 @@ export function fieldsOf(project: Project | undefined): ProjectFields {
     project_name: project?.project_name ?? '',
     time_zone: project?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(project?.delivery ?? defaultDeliverySettings),
+    ...featureFieldsOf(project?.features ?? switchesOf([])),
   };
 }
 
-/** The change of a project that the fields say. */
-export function bodyOf({ project_name, time_zone, ...delivery }: ProjectFields): {
+function featureFieldsOf(switches: FeatureSwitches): FeatureFields {
+  return Object.fromEntries(
+    PROJECT_FEATURES.map((feature) => [`feature_${feature}`, switches[feature]]),
+  ) as FeatureFields;
+}
+
+type ProjectBody = {
   project_name: string;
   time_zone: string;
   delivery: DeliverySettings;
-} {
-  return { project_name, time_zone, delivery };
+  features?: Partial<Record<ProjectFeature, boolean>>;
+};
+
+/** The change of a project that the fields say. Of the features only those that differ from `before` are sent. */
+export function bodyOf(
+  fields: ProjectFields,
+  before: FeatureSwitches,
+): ProjectBody {
+  const { project_name, time_zone } = fields;
+  const delivery = deliverySettings.parse(fields);
+  const switches = switchesIn(fields);
+  const changed = PROJECT_FEATURES.filter((feature) => switches[feature] !== before[feature]);
+  if (changed.length === 0) return { project_name, time_zone, delivery };
+  const features = Object.fromEntries(changed.map((feature) => [feature, switches[feature]]));
+  return { project_name, time_zone, delivery, features };
 }

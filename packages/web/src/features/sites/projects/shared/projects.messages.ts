@@ -8,6 +8,8 @@ export const projectTexts = defineTexts(
     nameRequired: 'Name is required',
     nameTooLong: 'At most {max} characters',
     general: 'General',
+    features: 'Features',
+    featuresHelp: 'What this project uses. What is off disappears for everyone in it; its data is kept.',
     stops: 'Stops and time-outs',
     battery: 'Battery',
     queueAndLids: 'Queue and lids',
@@ -84,6 +86,9 @@ export const projectTexts = defineTexts(
     nameRequired: 'Ad gerekli',
     nameTooLong: 'En fazla {max} karakter',
     general: 'Genel',
+    features: 'Özellikler',
+    featuresHelp:
+      'Bu projenin kullandıkları. Kapalı olan, projedeki herkes için görünmez olur; verileri saklanır.',
     stops: 'Duraklar ve süre sınırları',
     battery: 'Pil',
     queueAndLids: 'Sıra ve kapaklar',

@@ -5,7 +5,15 @@ import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { Field, SelectField, SwitchField, useField } from '../../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../../ui/form/resource-form.ts';
 import { uiTexts } from '../../../../ui/ui.messages.ts';
-import type { ChoiceSetting, NumberSetting, ProjectFields, SwitchSetting } from './project-form.ts';
+import { FeatureField } from './feature-field.tsx';
+import {
+  featureOf,
+  type ChoiceSetting,
+  type FeatureSetting,
+  type NumberSetting,
+  type ProjectFields,
+  type SwitchSetting,
+} from './project-form.ts';
 import { projectTexts } from './projects.messages.ts';
 
 type SettingProps<N> = { form: ResourceForm<ProjectFields>; name: N; isReadOnly: boolean };
@@ -18,6 +26,8 @@ export function SettingField({
   hasFocus = false,
 }: SettingProps<keyof ProjectFields> & { hasFocus?: boolean }) {
   const t = useTexts(projectTexts);
+  const feature = featureOf(name);
+  if (feature !== undefined) return <FeatureField form={form} feature={feature} isReadOnly={isReadOnly} />;
   switch (name) {
     case 'project_name':
       return (
@@ -41,8 +51,13 @@ export function SettingField({
     case 'remote_delivery':
       return <SwitchSettingField form={form} name={name} isReadOnly={isReadOnly} />;
     default:
-      return <NumberSettingField form={form} name={name} isReadOnly={isReadOnly} />;
+      return isNumberSetting(name) && <NumberSettingField form={form} name={name} isReadOnly={isReadOnly} />;
   }
+}
+
+/** Whether a setting is a whole number, once those of other kinds are taken out. */
+function isNumberSetting(name: NumberSetting | FeatureSetting): name is NumberSetting {
+  return featureOf(name) === undefined;
 }
 
 /** The meaning of 0; a setting without one cannot be 0. */

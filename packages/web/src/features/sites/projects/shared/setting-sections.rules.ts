@@ -1,17 +1,20 @@
-import type { projectTexts } from './projects.messages.ts';
-import type { ProjectFields } from './project-form.ts';
+import type { Language } from '@rota/contract/core';
+import { featureHelp, featureNames } from '@rota/contract/projects';
+import { FEATURE_SETTINGS, featureOf, type ProjectFields } from './project-form.ts';
+import { projectTexts } from './projects.messages.ts';
 
 type ProjectText = keyof (typeof projectTexts)['en'];
 
 /** A group of a project's settings, as every form and search has it. */
 export type SettingSection = {
-  readonly id: 'general' | 'stops' | 'battery' | 'queueAndLids';
+  readonly id: 'general' | 'features' | 'stops' | 'battery' | 'queueAndLids';
   readonly names: readonly (keyof ProjectFields)[];
 };
 
 /** All settings of a project, each in one section. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   { id: 'general', names: ['project_name', 'time_zone'] },
+  { id: 'features', names: FEATURE_SETTINGS },
   {
     id: 'stops',
     names: [
@@ -38,20 +41,25 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
 ];
 
-/** The key of a setting's label. */
-export function labelOf(name: keyof ProjectFields): ProjectText {
-  return name === 'project_name' ? 'name' : name;
+/** The name of a setting in a language. */
+export function labelOf(name: keyof ProjectFields, language: Language): string {
+  const feature = featureOf(name);
+  if (feature !== undefined) return featureNames[language][feature];
+  return name === 'project_name' ? projectTexts[language].name : projectTexts[language][name as ProjectText];
 }
 
-/** The key of the sentence below a setting; undefined for one without. */
-function hintOf(name: keyof ProjectFields): ProjectText | undefined {
-  return name === 'project_name' ? undefined : `${name}Hint`;
+/** The sentence below a setting; `''` for one without. */
+function hintOf(name: keyof ProjectFields, language: Language): string {
+  const feature = featureOf(name);
+  if (feature !== undefined) return featureHelp[language][feature];
+  const texts: Readonly<Record<string, string>> = projectTexts[language];
+  return texts[`${name}Hint`] ?? '';
 }
 
 /** The sections with the settings whose words hold all words of the search; a section whose title holds them keeps all of its settings. */
 export function findSettings(
   search: string,
-  textOf: (key: ProjectText) => string,
+  language: Language,
   fold: (text: string) => string,
 ): readonly SettingSection[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
@@ -60,12 +68,11 @@ export function findSettings(
     return words.every((word) => text.includes(word));
   };
   return SETTING_SECTIONS.flatMap((section) => {
-    const title = textOf(section.id);
+    const title = projectTexts[language][section.id];
     if (holds(title)) return [section];
-    const names = section.names.filter((name) => {
-      const hint = hintOf(name);
-      return holds(title, textOf(labelOf(name)), hint === undefined ? '' : textOf(hint));
-    });
+    const names = section.names.filter((name) =>
+      holds(title, labelOf(name, language), hintOf(name, language)),
+    );
     return names.length === 0 ? [] : [{ id: section.id, names }];
   });
 }

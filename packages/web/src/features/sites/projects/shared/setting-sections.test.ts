@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../../../ui/fold-text.ts';
 import { fieldsOf } from './project-form.ts';
-import { projectTexts } from './projects.messages.ts';
 import { findSettings, SETTING_SECTIONS } from './setting-sections.rules.ts';
 
 const find = (search: string, language: 'en' | 'tr' = 'en') =>
-  findSettings(search, (key) => projectTexts[language][key], foldText).map(
-    ({ id, names }) => `${id}: ${names.join(' ')}`,
-  );
+  findSettings(search, language, foldText).map(({ id, names }) => `${id}: ${names.join(' ')}`);
 
 describe('the settings of a project', () => {
   test('stand in one section each', () => {
@@ -16,9 +13,10 @@ describe('the settings of a project', () => {
   });
   test.each([
     ['time zone', 'en', ['general: time_zone']],
-    ['SCHEDULES', 'en', ['general: time_zone']],
+    ['SCHEDULES', 'en', ['general: time_zone', 'features: feature_schedules']],
     ['level critical', 'en', ['battery: critical_battery_percent']],
     ['saat dilimi', 'tr', ['general: time_zone']],
+    ['kitchen', 'en', ['features: feature_ordering']],
     ['kritik pıl', 'tr', ['battery: critical_battery_percent']],
     ['no such setting', 'en', []],
   ] as const)('are found by "%s" (%s)', (search, language, found) => {

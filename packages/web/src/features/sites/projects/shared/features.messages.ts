@@ -1,0 +1,61 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** The features of a project: their section, and the question before one is switched off. */
+export const featureTexts = defineTexts(
+  {
+    offTitle: 'Switch off: {features}?',
+    offMeans:
+      'Pages and buttons of it disappear for everyone in this project. What is running still ends and nothing new begins. All data is kept.',
+    mustEnd:
+      'Guests still wait for their orders. Close the stations, serve or cancel the open orders, then switch it off.',
+    switchOff: 'Switch off',
+    orders_one: '{count} open order',
+    orders_other: '{count} open orders',
+    robot_calls_one: '{count} open robot call. It still ends.',
+    robot_calls_other: '{count} open robot calls. They still end.',
+    schedules_one: '{count} schedule stops creating tasks',
+    schedules_other: '{count} schedules stop creating tasks',
+    addresses_one: '{count} address is kept, and nothing is delivered to it',
+    addresses_other: '{count} addresses are kept, and nothing is delivered to them',
+    deliveries_one: '{count} open task of this kind. It still ends.',
+    deliveries_other: '{count} open tasks of this kind. They still end.',
+    printers_one: '{count} printer prints nothing',
+    printers_other: '{count} printers print nothing',
+    recordings_one: '{count} recording is running. It still ends.',
+    recordings_other: '{count} recordings are running. They still end.',
+    calls_one: '{count} call ends now',
+    calls_other: '{count} calls end now',
+    drivers_one: '{count} robot driven by hand stops',
+    drivers_other: '{count} robots driven by hand stop',
+    webhooks_one: '{count} webhook is no longer called',
+    webhooks_other: '{count} webhooks are no longer called',
+  },
+  {
+    offTitle: 'Kapatılsın mı: {features}?',
+    offMeans:
+      'İlgili sayfa ve düğmeler bu projedeki herkes için kaybolur. Süren işler tamamlanır, yenisi başlamaz. Bütün veriler saklanır.',
+    mustEnd:
+      'Misafirler hâlâ siparişlerini bekliyor. İstasyonları kapatın, açık siparişleri tamamlayın ya da iptal edin, sonra kapatın.',
+    switchOff: 'Kapat',
+    orders_one: '{count} açık sipariş var',
+    orders_other: '{count} açık sipariş var',
+    robot_calls_one: '{count} açık robot çağrısı var; tamamlanır',
+    robot_calls_other: '{count} açık robot çağrısı var; tamamlanır',
+    schedules_one: '{count} zamanlama görev oluşturmayı bırakır',
+    schedules_other: '{count} zamanlama görev oluşturmayı bırakır',
+    addresses_one: '{count} adres saklanır, ama adrese teslimat yapılmaz',
+    addresses_other: '{count} adres saklanır, ama adrese teslimat yapılmaz',
+    deliveries_one: 'Bu türden {count} açık görev var; tamamlanır',
+    deliveries_other: 'Bu türden {count} açık görev var; tamamlanır',
+    printers_one: '{count} yazıcı yazdırmayı bırakır',
+    printers_other: '{count} yazıcı yazdırmayı bırakır',
+    recordings_one: 'Süren {count} kayıt var; tamamlanır',
+    recordings_other: 'Süren {count} kayıt var; tamamlanır',
+    calls_one: '{count} görüşme şimdi biter',
+    calls_other: '{count} görüşme şimdi biter',
+    drivers_one: 'Elle sürülen {count} robot durur',
+    drivers_other: 'Elle sürülen {count} robot durur',
+    webhooks_one: '{count} webhook artık çağrılmaz',
+    webhooks_other: '{count} webhook artık çağrılmaz',
+  },
+);
