@@ -2,7 +2,6 @@ import { createDeliveryPins, deliveryRecordsWith } from './features/work/deliver
 import { readDrawings, readDrawnVersions } from './features/sites/drawings/index.ts';
 import { createElevatorSource, elevatorRecords } from './features/sites/elevators/index.ts';
 import { createEscapeSource } from './features/robots/escape/index.ts';
-import { logo } from './features/catalogue/commerce/index.ts';
 import { helpRecords } from './features/work/help-requests/index.ts';
 import { mapCopyRecords } from './features/sites/map-sync/index.ts';
 import { createFloorSource, mapLinks } from './features/sites/maps/index.ts';
@@ -10,7 +9,7 @@ import type { MediaUser } from './features/catalogue/media/index.ts';
 import { categoryPictures } from './features/catalogue/menus/index.ts';
 import { countOpenWith } from './features/money/payments/index.ts';
 import { dropMenu, productPictures } from './features/catalogue/products/index.ts';
-import { createProjectSource } from './features/sites/projects/index.ts';
+import { createProjectSource, logo } from './features/sites/projects/index.ts';
 import { createRobotRegistry, type MovesAlong } from './features/robots/robots/index.ts';
 import { configsOfRobots, settleConfigs, withFleetSettings } from './features/robots/robot-config/index.ts';
 import { createSoundLinks, speechSounds } from './features/robots/speech/index.ts';

@@ -400,7 +400,6 @@ type Category = {
 
 type CommerceSettings = {
   limit_wish: Jsonb<RefundLimitWish> | null;
-  logo_id: string | null;
   project_id: number;
   settings: Jsonb<Partial<SaleSettings>>;
   version: Generated<number>;
@@ -1493,6 +1492,7 @@ type Project = {
   delivery: Jsonb<DeliverySettings>;
   features_off: Generated<readonly string[]>;
   id: Generated<number>;
+  logo_id: string | null;
   name: string;
   name_folded: string;
   time_zone: Generated<string>;

@@ -46,6 +46,8 @@ export function aProject(changes: Partial<Project> = {}): Project {
     project_name: 'Hotel Rota',
     delivery: defaultDeliverySettings,
     time_zone: 'Europe/Istanbul',
+    logo_id: null,
+    logo_url: null,
     features: switchesOf([]),
     created_at: at,
     version: 1,

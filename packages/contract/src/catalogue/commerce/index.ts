@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { weekHours } from '../../core/hours.ts';
-import { id, inProject, isoTime, oneLine, seenVersion } from '../../core/schemas.ts';
+import { inProject, isoTime, oneLine, seenVersion } from '../../core/schemas.ts';
 import { defaultGuestCodes, guestCodes } from './guest-codes.ts';
 
 export * from './guest-codes.ts';
@@ -53,8 +53,6 @@ const qr = z.object({
   printable_name_most: z.number().int().min(4).max(60),
   /** How long a code sent by SMS holds, seconds. */
   sms_expiry_s: z.number().int().min(30).max(900),
-  /** Shown on printed sheets; see the media library. */
-  logo_id: id.nullable(),
 });
 
 /** The seller, as guests and contracts name them. */
@@ -101,7 +99,7 @@ export const defaultCommerceSettings: CommerceSettings = {
   delivery: { is_on: true, least_order_minor: 0, hours: [] },
   pickup: { is_on: true, least_order_minor: 0, hours: [] },
   kitchen: { preparation_minutes: 10 },
-  qr: { printable_name_most: 24, sms_expiry_s: 180, logo_id: null },
+  qr: { printable_name_most: 24, sms_expiry_s: 180 },
   codes: defaultGuestCodes,
   owner: { legal_name: '', tax_office: '', tax_number: '', address: '', email: '', phone: '' },
 };
@@ -118,7 +116,6 @@ export type RefundLimitWish = z.infer<typeof refundLimitWish>;
 /** The settings as they are kept. `version` counts their changes. */
 const savedCommerceSettings = commerceSettings.extend({
   version: z.number().int(),
-  logo_url: z.string().nullable(),
   refund_limit_wish: refundLimitWish.nullable(),
 });
 export type SavedCommerceSettings = z.infer<typeof savedCommerceSettings>;

@@ -31,7 +31,7 @@ const media = z.object({
 export type Media = z.infer<typeof media>;
 
 /** The kinds of record that can show a medium. */
-const MEDIA_USERS = ['product', 'category', 'qr_settings', 'speech'] as const;
+const MEDIA_USERS = ['product', 'category', 'project', 'speech'] as const;
 /** One thing that shows a medium. */
 const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
 export type MediaUse = z.infer<typeof mediaUse>;

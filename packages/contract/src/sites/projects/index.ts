@@ -2,7 +2,7 @@ import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { PROJECT_FEATURES } from '../../core/feature-names.ts';
-import { inProject, isoTime, name } from '../../core/schemas.ts';
+import { id, inProject, isoTime, name } from '../../core/schemas.ts';
 
 export * from './project-features.ts';
 export { featureHelp, featureNames } from './project-feature-texts.ts';
@@ -98,6 +98,10 @@ export const project = z.object({
   delivery: deliverySettings,
   /** The site's time zone, by its IANA name: schedules and slips use it. */
   time_zone: timeZone,
+  /** Its logo, out of the media library; null without one. */
+  logo_id: z.string().nullable(),
+  /** Where anyone may fetch the logo, below the address of the installation. */
+  logo_url: z.string().nullable(),
   /** What is on and what is off in it, by feature. */
   features: z.record(featureName, z.boolean()),
   created_at: isoTime,
@@ -180,10 +184,12 @@ export const projectsApi = {
       project_name: name.optional(),
       delivery: deliverySettings.partial().optional(),
       time_zone: timeZone.optional(),
+      /** A picture of the media library of the purpose `logo`; null for none. */
+      logo_id: id.nullable().optional(),
       /** Those left out stay as they are. What is switched on brings what it needs; what is switched off takes along what needs it. */
       features: z.partialRecord(featureName, z.boolean()).optional(),
     }),
     response: project,
-    errors: ['NAME_TAKEN', 'FEATURE_IN_USE'],
+    errors: ['NAME_TAKEN', 'FEATURE_IN_USE', 'RECORD_NOT_FOUND'],
   }),
 };

@@ -1,5 +1,5 @@
-import { commerceApi } from '@rota/contract/commerce';
 import { mediaApi } from '@rota/contract/media';
+import { projectsApi } from '@rota/contract/projects';
 import sharp from 'sharp';
 import type { ApiClient } from '../api-client.ts';
 
@@ -25,12 +25,13 @@ function hotelLogo(): Promise<Buffer> {
 /** Gives the hotel its logo where it has none. */
 export async function ensureLogo(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
-  const { qr, version } = await client.call(commerceApi.get, { params });
-  if (qr.logo_id !== null) return;
+  const projects = await client.call(projectsApi.list, {});
+  const known = projects.find(({ project_id: id }) => id === projectId);
+  if (known === undefined || known.logo_id !== null) return;
   const { media_id: logoId } = await client.call(
     mediaApi.upload,
     { params, query: { purpose: 'logo', name: 'Lale Hotel' } },
     await hotelLogo(),
   );
-  await client.call(commerceApi.update, { params, body: { version, qr: { logo_id: logoId } } });
+  await client.call(projectsApi.update, { params, body: { logo_id: logoId } });
 }

@@ -13,18 +13,15 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import { requireVersion } from '../../../http/conflicts.ts';
 import type { PersonRef } from '../../../http/context.ts';
 import { mayBeSecondPerson } from '../../../http/second-person.rules.ts';
-import { mediaUrl } from '../media/index.ts';
 import { limitChange, type Guarded } from './refund-limit.rules.ts';
 
 export type CommerceService = ReturnType<typeof createCommerceService>;
 /** Who changes it, the person behind the call, and whether they may say what the installation keeps of each order. */
 export type Seller = PersonRef & { readonly maySetFees: boolean };
 type Decision = { readonly version: number; readonly agrees: boolean };
-
-const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id') };
 
 /** How projects sell. Unchanged settings have the contract's defaults. */
 export function createCommerceService({
@@ -43,41 +40,37 @@ export function createCommerceService({
     return CURRENCIES.find((known) => known === payment.currency) ?? defaultCommerceSettings.payment.currency;
   }
 
-  /** Throws VERSION_CONFLICT, FEES_NOT_YOURS, SELLING_NEEDS_OWNER, RECORD_NOT_FOUND for a logo that is not there. */
+  /** Throws VERSION_CONFLICT, FEES_NOT_YOURS, SELLING_NEEDS_OWNER. */
   async function update(
     projectId: number,
     { version, ...change }: CommerceChange,
     seller: Seller,
   ): Promise<SavedCommerceSettings> {
-    return database
-      .tenant(projectId, async (tx) => {
-        const before = await lockSeen(tx, projectId, version);
-        const after = mergeSettings(before.settings, change);
-        const touchesFees = FEE_FIELDS.some(
-          (field) => after.payment[field] !== before.settings.payment[field],
-        );
-        if (touchesFees && !seller.maySetFees)
-          throw new AppError('FEES_NOT_YOURS', 'Only a system administrator changes this');
-        refuseUnnamed(before.settings, after);
-        const saved = holdLooserLimit(before, after, seller);
-        await save(tx, projectId, saved);
-        if (saved.limit_wish !== null && saved.limit_wish !== before.limit_wish)
-          await auditLimit(tx, projectId, 'LOG_REFUND_LIMIT_ASKED', seller, {
-            before: limitOf(before.settings.payment),
-            after: limitOf(saved.limit_wish),
-          });
-        await recordAudit(tx, {
-          projectId,
-          actor: seller,
-          code: 'LOG_COMMERCE_CHANGED',
-          entity: 'commerce_settings',
-          entityId: 'commerce',
-          before: before.settings,
-          after: saved.settings,
+    return database.tenant(projectId, async (tx) => {
+      const before = await lockSeen(tx, projectId, version);
+      const after = mergeSettings(before.settings, change);
+      const touchesFees = FEE_FIELDS.some((field) => after.payment[field] !== before.settings.payment[field]);
+      if (touchesFees && !seller.maySetFees)
+        throw new AppError('FEES_NOT_YOURS', 'Only a system administrator changes this');
+      refuseUnnamed(before.settings, after);
+      const saved = holdLooserLimit(before, after, seller);
+      await save(tx, projectId, saved);
+      if (saved.limit_wish !== null && saved.limit_wish !== before.limit_wish)
+        await auditLimit(tx, projectId, 'LOG_REFUND_LIMIT_ASKED', seller, {
+          before: limitOf(before.settings.payment),
+          after: limitOf(saved.limit_wish),
         });
-        return composeSettings(saved);
-      })
-      .catch(translateConflict(CONFLICTS));
+      await recordAudit(tx, {
+        projectId,
+        actor: seller,
+        code: 'LOG_COMMERCE_CHANGED',
+        entity: 'commerce_settings',
+        entityId: 'commerce',
+        before: before.settings,
+        after: saved.settings,
+      });
+      return composeSettings(saved);
+    });
   }
 
   /** What is kept after a change: a looser limit is only wished for, until a second person approves it. */
@@ -147,17 +140,13 @@ async function lockSeen(tx: Tx, projectId: number, version: number): Promise<Rea
 async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
   const row = await tx
     .selectFrom('commerce_settings')
-    .select(['settings', 'logo_id', 'version', 'limit_wish'])
+    .select(['settings', 'version', 'limit_wish'])
     .where('project_id', '=', projectId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) return { settings: defaultCommerceSettings, version: 0, limit_wish: null };
   const settings = mergeSettings(defaultCommerceSettings, row.settings);
-  return {
-    settings: { ...settings, qr: { ...settings.qr, logo_id: row.logo_id } },
-    version: row.version,
-    limit_wish: row.limit_wish,
-  };
+  return { settings, version: row.version, limit_wish: row.limit_wish };
 }
 
 async function save(tx: Tx, projectId: number, { settings, version, limit_wish: wish }: Read): Promise<void> {
@@ -166,14 +155,12 @@ async function save(tx: Tx, projectId: number, { settings, version, limit_wish: 
     .values({
       project_id: projectId,
       settings: JSON.stringify(settings),
-      logo_id: settings.qr.logo_id,
       version,
       limit_wish: wish === null ? null : JSON.stringify(wish),
     })
     .onConflict((conflict) =>
       conflict.column('project_id').doUpdateSet((eb) => ({
         settings: eb.ref('excluded.settings'),
-        logo_id: eb.ref('excluded.logo_id'),
         version: eb.ref('excluded.version'),
         limit_wish: eb.ref('excluded.limit_wish'),
       })),
@@ -237,11 +224,5 @@ function mergeSettings(before: CommerceSettings, change: Groups): CommerceSettin
 }
 
 function composeSettings({ settings, version, limit_wish }: Read): SavedCommerceSettings {
-  const { logo_id: logo } = settings.qr;
-  return {
-    ...settings,
-    version,
-    refund_limit_wish: limit_wish,
-    logo_url: logo === null ? null : mediaUrl(logo),
-  };
+  return { ...settings, version, refund_limit_wish: limit_wish };
 }

@@ -15,7 +15,11 @@ beforeAll(async () => {
   own = await server.addProject();
   token = await server.tokenFor({ [own]: ['rr_qrpe'] }, 'Ece');
 });
-beforeEach(() => server.db.asOwner('truncate product, category, media cascade'));
+// Without `truncate … cascade`, which would take the project along: its logo refers to the media.
+beforeEach(async () => {
+  await server.db.asOwner('truncate product, category cascade');
+  await server.db.asOwner('delete from media');
+});
 afterAll(() => server.stop());
 
 const path = (rest = '') => `/projects/${own}/media${rest}`;

@@ -68,7 +68,7 @@ export function qrCodes(
       log,
       make: makeSheetInThread,
       logo: async (projectId) => {
-        const { logo_id: logo } = (await commerce.get(projectId)).qr;
+        const { logo_id: logo } = await projects.service.get(projectId);
         return logo === null ? null : media.service.bytesOf(projectId, logo);
       },
     }),
@@ -76,7 +76,7 @@ export function qrCodes(
       database,
       targets,
       projectName,
-      logoUrl: commerce.logoUrl,
+      logoUrl: projects.service.logoUrl,
       phone: async (projectId) => (await commerce.get(projectId)).owner.phone,
       offerAt: orderOffers.offerAt,
       features: projects.features,

@@ -115,17 +115,14 @@ describe('codes', () => {
       headers: { 'content-type': 'application/octet-stream' },
     });
     const { media_id: logoId } = added.body as { media_id: string };
-    const settings = `/projects/${own}/commerce`;
-    const { version } = (await server.call('GET', settings, { token: admin })).body as { version: number };
-    const body = { version, qr: { logo_id: logoId } };
-    expect((await server.call('PATCH', settings, { token: admin, body })).status).toBe(200);
+    const setLogo = (logo_id: string | null) =>
+      server.call('PATCH', `/projects/${own}`, { token: admin, body: { logo_id } });
+    expect((await setLogo('no-such-picture')).status).toBe(404);
+    expect((await setLogo(logoId)).status).toBe(200);
     const { logo_url: url } = (await scan(code)).body as ScannedPlace;
     const file = await server.call('GET', String(url).replace('/api', ''));
     expect([file.status, file.raw.headers['content-type']]).toEqual([200, 'image/png']);
-    await server.call('PATCH', settings, {
-      token: admin,
-      body: { version: version + 1, qr: { logo_id: null } },
-    });
+    await setLogo(null);
     expect((await scan(code)).body).toMatchObject({ logo_url: null });
   });
 

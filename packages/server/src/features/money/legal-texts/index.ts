@@ -97,7 +97,7 @@ export function legalTexts(
             const { title, body, language, version, published_at: at } = row;
             return {
               house: await house(query.project_id),
-              logo_url: await commerce.logoUrl(query.project_id),
+              logo_url: await projects.service.logoUrl(query.project_id),
               title,
               body,
               language,

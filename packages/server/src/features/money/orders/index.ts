@@ -170,6 +170,7 @@ function orderReaders({ database, projects, fleet, deliveries, outbox, clock, po
   const receipts = createReceipts({ project: projects.service.get, commerce: commerce.get });
   const guestReader = createPublicOrderReader({
     database,
+    logoUrl: projects.service.logoUrl,
     records,
     codes,
     outbox,

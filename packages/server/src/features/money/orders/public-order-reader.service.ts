@@ -32,6 +32,7 @@ export type PublicOrderReaderDeps = {
   readonly stations: Pick<Stations, 'settings'>;
   readonly house: (projectId: number) => Promise<string>;
   readonly commerce: Commerce['get'];
+  readonly logoUrl: (projectId: number) => Promise<string | null>;
   readonly clock: () => number;
 };
 export type PublicOrderReader = ReturnType<typeof createPublicOrderReader>;
@@ -66,9 +67,10 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
 
   async function compose(projectId: number, order: OrderNow): Promise<PublicOrder> {
     const { row, delivery, money } = order;
-    const [house, commerce, places, settings, views, code] = await Promise.all([
+    const [house, commerce, logoUrl, places, settings, views, code] = await Promise.all([
       deps.house(projectId),
       deps.commerce(projectId),
+      deps.logoUrl(projectId),
       deps.targets.list(projectId),
       deps.stations.settings.of(projectId),
       deps.fleet.robotViews(projectId),
@@ -86,7 +88,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       stage,
       fulfilment: row.fulfilment,
       house,
-      logo_url: commerce.logo_url,
+      logo_url: logoUrl,
       house_phone: commerce.owner.phone || null,
       station_name: row.station_name,
       receiver_name: row.receiver_name,

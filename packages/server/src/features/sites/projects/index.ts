@@ -6,6 +6,7 @@ import { projectRoutes } from './projects.routes.ts';
 import { createProjectService, type ProjectService } from './projects.service.ts';
 
 export type { FeatureGate } from './feature-gate.service.ts';
+export { logo } from './project-logo.service.ts';
 export { requireOnInTransaction } from './project-features.store.ts';
 export {
   createProjectService,

@@ -12,7 +12,8 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { ProjectSource } from '../../../fleet/index.ts';
 import { fieldProblem, recordNotFound } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import { mediaUrl } from '../../catalogue/media/index.ts';
+import { missingRecord, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ProjectDirectory } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
@@ -27,6 +28,7 @@ export type ProjectChange = {
   readonly project_name?: string | undefined;
   readonly delivery?: SettingsChange | undefined;
   readonly time_zone?: string | undefined;
+  readonly logo_id?: string | null | undefined;
   readonly features?: FeatureChange | undefined;
 };
 
@@ -48,6 +50,7 @@ async function getProject(database: Database, projectId: number): Promise<store.
 
 const CONFLICTS: Conflicts = {
   project_name_unique: { nameTaken: 'project' },
+  project_logo: missingRecord('logo_id'),
 };
 
 /** `onProjectChanged` runs inside the transaction of the change, so that the project's owner re-reads its settings. */
@@ -146,6 +149,9 @@ export function createProjectService(deps: {
   const timeZone = async (projectId: number): Promise<string> =>
     (await getProject(database, projectId)).time_zone;
 
+  /** Where anyone may fetch the logo of a project; null without one. Throws RECORD_NOT_FOUND. */
+  const logoUrl = async (projectId: number): Promise<string | null> => (await get(projectId)).logo_url;
+
   /** Throws RECORD_NOT_FOUND. */
   const get = async (projectId: number): Promise<Project> => toProject(await getProject(database, projectId));
 
@@ -153,7 +159,17 @@ export function createProjectService(deps: {
   const featureUses = (projectId: number) =>
     database.tenant(projectId, (tx) => deps.uses.list(tx, projectId));
 
-  return { directory, featureUses, timeZone, listFor, listAll: () => list('all'), get, create, update };
+  return {
+    directory,
+    featureUses,
+    logoUrl,
+    timeZone,
+    listFor,
+    listAll: () => list('all'),
+    get,
+    create,
+    update,
+  };
 }
 
 /** The settings after a change. Throws VALIDATION_FAILED where the new ones contradict each other. */
@@ -174,7 +190,8 @@ function contentOf(current: store.ProjectRow | undefined, change: ProjectChange)
   const name = change.project_name ?? current?.name ?? '';
   const timeZone = change.time_zone ?? current?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const features = changeFeatures(switchesOf(current?.features_off ?? []), change.features ?? {});
-  return { name, nameFolded: foldCase(name), delivery, timeZone, featuresOff: featuresOff(features) };
+  const logoId = change.logo_id === undefined ? (current?.logo_id ?? null) : change.logo_id;
+  return { name, nameFolded: foldCase(name), delivery, timeZone, logoId, featuresOff: featuresOff(features) };
 }
 
 type Content = ReturnType<typeof contentOf>;
@@ -183,6 +200,7 @@ function isSame(content: Content, current: store.ProjectRow): boolean {
   return (
     content.name === current.name &&
     content.timeZone === current.time_zone &&
+    content.logoId === current.logo_id &&
     isDeepStrictEqual(content.featuresOff, current.features_off) &&
     isDeepStrictEqual(content.delivery, current.delivery)
   );
@@ -201,6 +219,8 @@ function toProject(row: store.ProjectRow): Project {
     project_name: row.name,
     delivery: row.delivery,
     time_zone: row.time_zone,
+    logo_id: row.logo_id,
+    logo_url: row.logo_id === null ? null : mediaUrl(row.logo_id),
     features: switchesOf(row.features_off),
     created_at: row.created_at.toISOString(),
     version: row.version,

@@ -3,7 +3,16 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-const COLUMNS = ['id', 'name', 'delivery', 'time_zone', 'features_off', 'version', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'name',
+  'delivery',
+  'time_zone',
+  'logo_id',
+  'features_off',
+  'version',
+  'created_at',
+] as const;
 export type ProjectRow = Pick<Selectable<DB['project']>, (typeof COLUMNS)[number]>;
 
 /** Projects by name, the Turkish way; those of `ids`, or all. */
@@ -35,6 +44,7 @@ type Content = {
   readonly nameFolded: string;
   readonly delivery: DeliverySettings;
   readonly timeZone: string;
+  readonly logoId: string | null;
   readonly featuresOff: readonly string[];
 };
 
@@ -46,6 +56,7 @@ export async function insertProject(tx: Tx, content: Content): Promise<ProjectRo
       name_folded: content.nameFolded,
       delivery: JSON.stringify(content.delivery),
       time_zone: content.timeZone,
+      logo_id: content.logoId,
       features_off: [...content.featuresOff],
     })
     .returning(COLUMNS)
@@ -60,6 +71,7 @@ export async function updateProject(tx: Tx, projectId: number, content: Content)
       name_folded: content.nameFolded,
       delivery: JSON.stringify(content.delivery),
       time_zone: content.timeZone,
+      logo_id: content.logoId,
       features_off: [...content.featuresOff],
       version: row('version', '+', 1),
       updated_at: sql<Date>`now()`,

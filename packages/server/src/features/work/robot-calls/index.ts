@@ -5,7 +5,6 @@ import { createAddressLimits } from '../../../http/address-limits.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import { createFollowedRows, type LiveCaller } from '../../../live/index.ts';
 import type { Ground, Part } from '../../../part.ts';
-import type { Commerce } from '../../catalogue/commerce/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Stations } from '../stations/index.ts';
@@ -40,7 +39,6 @@ export type RobotCalls = Part & {
 type Before = {
   readonly projects: Projects;
   readonly deliveries: Deliveries;
-  readonly commerce: Pick<Commerce, 'logoUrl'>;
   readonly callRecords: CallRecordsPart;
   readonly stations: Stations;
   readonly ports: Pick<FleetPorts, 'targets' | 'floors'>;
@@ -89,7 +87,7 @@ export function robotCalls(
     targets: ports.targets,
     floors: ports.floors,
     project: (projectId) => projects.service.get(projectId),
-    logoUrl: made.commerce.logoUrl,
+    logoUrl: projects.service.logoUrl,
     pictures,
   });
   const watching = createFollowedRows({

@@ -67,7 +67,6 @@ export function commerceForm(t: Translate<(typeof commerceTexts)['en']>) {
     qr: z.object({
       printable_name_most: whole(QR_LIMITS.printable_name_most),
       sms_expiry_s: whole(QR_LIMITS.sms_expiry_s),
-      logo_id: z.string(),
     }),
     codes: z.object({
       is_on: z.boolean(),
@@ -113,7 +112,6 @@ export function commerceFields(
     qr: {
       printable_name_most: String(qr.printable_name_most),
       sms_expiry_s: String(qr.sms_expiry_s),
-      logo_id: qr.logo_id ?? '',
     },
     codes: {
       ...codes,
@@ -145,7 +143,6 @@ export function commerceChange(
     qr: {
       printable_name_most: Number(qr.printable_name_most),
       sms_expiry_s: Number(qr.sms_expiry_s),
-      logo_id: qr.logo_id === '' ? null : qr.logo_id,
     },
     codes: {
       ...codes,

@@ -3,7 +3,7 @@ import { defineTexts } from '@rota/contract/core';
 export const commerceTexts = defineTexts(
   {
     title: 'Selling settings',
-    hint: 'Payment, delivery, pickup, the venue’s logo, QR codes, guest verification and seller details',
+    hint: 'Payment, delivery, pickup, QR codes, guest verification and seller details',
     readOnly: 'You can view these settings. Only a project administrator can change them.',
     payment: 'Payment',
     currency: 'Currency',
@@ -57,9 +57,6 @@ export const commerceTexts = defineTexts(
     sms_expiry_s: 'SMS code expires after',
     sms_expiry_sHint: '30 to 900 seconds',
     seconds: 's',
-    logo: 'Venue logo',
-    logoHelp:
-      'Guests see it at the top of their pages and on printed QR sheets. Without one, they see the name.',
     codes: 'Guest verification',
     codesOn: 'Verify each guest’s phone by SMS',
     codesOnHint: 'The order starts after the guest enters the code.',
@@ -93,7 +90,7 @@ export const commerceTexts = defineTexts(
   },
   {
     title: 'Satış ayarları',
-    hint: 'Ödeme, teslimat, gel al, işletme logosu, QR kodları, misafir doğrulama ve satıcı bilgileri',
+    hint: 'Ödeme, teslimat, gel al, QR kodları, misafir doğrulama ve satıcı bilgileri',
     readOnly: 'Bu ayarları görebilirsiniz. Yalnızca proje yöneticisi değiştirebilir.',
     payment: 'Ödeme',
     currency: 'Para birimi',
@@ -147,9 +144,6 @@ export const commerceTexts = defineTexts(
     sms_expiry_s: 'SMS kodunun geçerlilik süresi',
     sms_expiry_sHint: '30 ile 900 saniye arasında',
     seconds: 'sn',
-    logo: 'İşletme logosu',
-    logoHelp:
-      'Misafir sayfalarının üstünde ve basılan QR sayfalarında görünür. Logo yoksa yalnızca ad görünür.',
     codes: 'Misafir doğrulama',
     codesOn: 'Her misafirin telefonunu SMS ile doğrula',
     codesOnHint: 'Sipariş, misafir kodu girince başlar.',

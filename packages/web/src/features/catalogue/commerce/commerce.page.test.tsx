@@ -15,7 +15,6 @@ afterEach(cleanup);
 const settings: SavedCommerceSettings = {
   ...defaultCommerceSettings,
   version: 4,
-  logo_url: null,
   refund_limit_wish: null,
 };
 
@@ -89,7 +88,7 @@ test('a project administrator changes the settings and reads the fees; wrong val
     {
       version: 4,
       payment: { currency: 'TRY', requires_3d_secure: true, refund_limit_minor: 50_000 },
-      qr: { printable_name_most: 30, sms_expiry_s: 180, logo_id: null },
+      qr: { printable_name_most: 30, sms_expiry_s: 180 },
       owner: { ...settings.owner, email: 'hello@lale.example' },
     },
   ]);

@@ -18,14 +18,7 @@ import { commerceChange, commerceFields, commerceForm } from './commerce-form.ts
 import { CodesFields } from './codes-fields.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { LimitWish } from './limit-wish.tsx';
-import {
-  KitchenFields,
-  LogoField,
-  OrderingFields,
-  OwnerFields,
-  QrFields,
-  type FieldsProps,
-} from './selling-fields.tsx';
+import { KitchenFields, OrderingFields, OwnerFields, QrFields, type FieldsProps } from './selling-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
 const settingsQuery = (api: ApiClient, projectId: number) =>
@@ -137,12 +130,6 @@ type GuestSectionsOf = FieldsProps & { t: Translate<(typeof commerceTexts)['en']
 /** What guests see and how they are verified. */
 function guestSections({ form, isReadOnly, t }: GuestSectionsOf): FormSection[] {
   return [
-    {
-      id: 'logo',
-      title: t('logo'),
-      help: t('logoHelp'),
-      children: <LogoField form={form} isReadOnly={isReadOnly} />,
-    },
     { id: 'qr', title: t('qr'), children: <QrFields form={form} isReadOnly={isReadOnly} /> },
     { id: 'codes', title: t('codes'), children: <CodesFields form={form} isReadOnly={isReadOnly} /> },
     {

@@ -3,8 +3,6 @@ import { Box, FormHelperText, InputAdornment, Typography } from '../../../ui/kit
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { HoursFields } from '../../work/stations/shared/hours-fields.tsx';
 import { useHoursText } from '../../work/stations/shared/hours-text.ts';
-import { MediaField } from '../media/shared/media-field.tsx';
-import { MediaThumb } from '../media/shared/media-thumb.tsx';
 import type { CommerceFields } from './commerce-form.ts';
 import { commerceTexts } from './commerce.messages.ts';
 import { Field, SwitchField, useField } from '../../../ui/form/fields.tsx';
@@ -100,25 +98,6 @@ export function QrFields({ form, isReadOnly }: FieldsProps) {
           }}
         />
       ))}
-    </Box>
-  );
-}
-
-/** The logo that guests see, out of the media library or newly added to it. */
-export function LogoField({ form, isReadOnly }: FieldsProps) {
-  const t = useTexts(commerceTexts);
-  const { value, onChange, problem } = useField(form, 'qr.logo_id');
-  return (
-    <Box>
-      {isReadOnly ? (
-        <>
-          <Typography sx={{ fontWeight: 500, mb: 1 }}>{t('logo')}</Typography>
-          <MediaThumb media={value === '' ? null : { media_id: value, purpose: 'logo' }} size={96} />
-        </>
-      ) : (
-        <MediaField purpose="logo" label={t('logo')} value={value} onChange={onChange} />
-      )}
-      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
     </Box>
   );
 }

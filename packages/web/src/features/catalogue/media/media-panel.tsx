@@ -122,7 +122,7 @@ function Uses({ mediaId }: { mediaId: string }) {
   const words = {
     product: t('usedByProduct'),
     category: t('usedByCategory'),
-    qr_settings: t('usedByQr'),
+    project: t('usedByProject'),
     speech: t('usedBySpeech'),
   };
   return (

@@ -45,7 +45,7 @@ function open(
         server.on('GET', `/projects/7/${path}`, () => json([]));
       server.on('GET', '/projects/7/products/:id/history', () => json([]));
       server.on('GET', '/projects/7/commerce', () =>
-        json({ ...defaultCommerceSettings, version: 1, logo_url: null, refund_limit_wish: null }),
+        json({ ...defaultCommerceSettings, version: 1, refund_limit_wish: null }),
       );
       server.on('GET', '/projects/7/media', () => json({ items: [], next_cursor: null, total: 0 }));
       answers(server);
@@ -193,7 +193,6 @@ test('a price below the least sum of the provider is warned of, and only such a 
     ...defaultCommerceSettings,
     payment,
     version: 1,
-    logo_url: null,
     refund_limit_wish: null,
   };
   await open(

@@ -16,7 +16,7 @@ import { SheetPage } from './sheet.page.tsx';
 
 afterEach(cleanup);
 
-const commerce = { ...defaultCommerceSettings, version: 1, logo_url: null, refund_limit_wish: null };
+const commerce = { ...defaultCommerceSettings, version: 1, refund_limit_wish: null };
 const targets = [
   ...[1, 2].map((number) => aTarget({ target_id: `t${number}`, name: `Masa ${number}` })),
   // No guest orders at a charge point.

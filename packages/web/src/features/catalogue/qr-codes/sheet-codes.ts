@@ -5,7 +5,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { readQrFilters, QR_FILTERS } from './qr-filters.ts';
-import { useCommerce } from '../commerce/shared/commerce.queries.ts';
 import { qrQueries } from './qr-codes.queries.ts';
 
 /** The codes of a sheet, and how they came to be those. */
@@ -54,5 +53,5 @@ function idsOf(state: unknown): readonly string[] | undefined {
 
 /** The address of the project's logo; null if it has none or it is not loaded yet. */
 export function useCommerceLogo(): string | null {
-  return useCommerce(useProject().project_id)?.logo_url ?? null;
+  return useProject().logo_url;
 }

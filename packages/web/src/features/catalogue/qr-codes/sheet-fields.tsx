@@ -139,7 +139,7 @@ function Logo({
           <Box component="img" src={logo} alt="" sx={{ height: 40, maxWidth: 120, objectFit: 'contain' }} />
         )}
         {logo === null && mayEdit && (
-          <Button size="small" component={Link} to="/project/selling#logo">
+          <Button size="small" component={Link} to="/project/config#general">
             {t('chooseLogo')}
           </Button>
         )}

@@ -54,7 +54,7 @@ function open(
       server.on('GET', '/projects/7/stations', () => json([]));
       const payment = { ...defaultCommerceSettings.payment, refund_limit_minor: 10_000 };
       server.on('GET', '/projects/7/commerce', () =>
-        json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null }),
+        json({ ...defaultCommerceSettings, payment, version: 1, refund_limit_wish: null }),
       );
       server.on('GET', '/projects/7/orders', () =>
         json({ items: [anOrder(details)], next_cursor: null, total: 1 }),

@@ -12,6 +12,7 @@ import { useProjectForm } from '../projects/shared/project-form-hook.ts';
 import { projectTexts } from '../projects/shared/projects.messages.ts';
 import { findSettings, labelOf, SETTING_SECTIONS } from '../projects/shared/setting-sections.rules.ts';
 import { configTexts } from './config.messages.ts';
+import { useSettingHomes } from './setting-homes.tsx';
 import { SettingsPreflight } from './settings-preflight.tsx';
 
 /** The project's name and how its deliveries run, as a form with a search; who may not change them reads them. */
@@ -27,6 +28,7 @@ export function ProjectSettings({
   const [language] = useLanguage();
   const isReadOnly = !useCan()('projects.update', project.project_id);
   const { form, asked } = useProjectForm(project);
+  const homes = useSettingHomes(project);
   const [search, setSearch] = useState('');
   const isDirty = form.changed.length > 0;
   useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
@@ -42,12 +44,15 @@ export function ProjectSettings({
         {...detailFormOf(form, Object.fromEntries(names.map((name) => [name, labelOf(name, language)])))}
         isIndexed
         search={{ label: t('searchSettings'), value: search, onChange: setSearch }}
-        sections={findSettings(search, language, foldText).map((section) => ({
-          id: section.id,
-          title: tSetting(section.id),
-          ...(section.id === 'features' && { help: tSetting('featuresHelp') }),
-          children: <SettingsGrid form={form} names={section.names} isReadOnly={isReadOnly} />,
-        }))}
+        sections={[
+          ...findSettings(search, language, foldText).map((section) => ({
+            id: section.id,
+            title: tSetting(section.id),
+            ...(section.id === 'features' && { help: tSetting('featuresHelp') }),
+            children: <SettingsGrid form={form} names={section.names} isReadOnly={isReadOnly} />,
+          })),
+          ...homes.filter(({ title }) => foldText(title).includes(foldText(search).trim())),
+        ]}
         foot={!isReadOnly && <SettingsPreflight project={project} form={form} />}
         submitLabel={t('save')}
         isReadOnly={isReadOnly}

@@ -19,7 +19,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | undefin
         submitLabel={project === undefined ? t('submitCreate') : t('submitEdit')}
         onClose={onClose}
       >
-        <ProjectSettingsFields form={form} />
+        <ProjectSettingsFields form={form} isNew={project === undefined} />
       </FormDialog>
       <FeatureQuestion asked={asked} />
     </>

@@ -8,8 +8,19 @@ import { SettingField } from './setting-fields.tsx';
 import { SETTING_SECTIONS, type SettingSection } from './setting-sections.rules.ts';
 
 /** All settings of a project under headings, for a dialog. */
-export function ProjectSettingsFields({ form }: { form: ResourceForm<ProjectFields> }) {
-  return SETTING_SECTIONS.map((section) => <TitledSettings key={section.id} form={form} section={section} />);
+export function ProjectSettingsFields({
+  form,
+  isNew,
+}: {
+  form: ResourceForm<ProjectFields>;
+  isNew: boolean;
+}) {
+  // The media library that a logo is taken from is the project's own.
+  const sections = SETTING_SECTIONS.map(({ id, names }) => ({
+    id,
+    names: names.filter((name) => !isNew || name !== 'logo_id'),
+  }));
+  return sections.map((section) => <TitledSettings key={section.id} form={form} section={section} />);
 }
 
 function TitledSettings({ form, section }: { form: ResourceForm<ProjectFields>; section: SettingSection }) {

@@ -1,4 +1,4 @@
-import { featuresOff, switchesOf, type FeatureUse, type Project } from '@rota/contract/projects';
+import { featuresOff, type FeatureUse, type Project } from '@rota/contract/projects';
 import type { ProjectFeature } from '@rota/contract/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -47,7 +47,7 @@ export function useProjectForm(project: Project | undefined, onClose?: () => voi
     values: fieldsOf(project),
     save: async (fields) => {
       if (project !== undefined) await askAbout(project, fields);
-      const body = bodyOf(fields, project?.features ?? switchesOf([]));
+      const body = bodyOf(fields, project);
       const saved =
         project === undefined
           ? await api.projects.create({ body }, { idempotencyKey: intent.keyFor(body) })

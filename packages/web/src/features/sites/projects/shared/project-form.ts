@@ -27,7 +27,8 @@ export type ChoiceSetting = 'after_loading_timeout' | 'after_unloading_timeout';
 export type FeatureSetting = `feature_${ProjectFeature}`;
 type FeatureFields = Record<FeatureSetting, boolean>;
 
-export type ProjectFields = { project_name: string; time_zone: string } & DeliverySettings & FeatureFields;
+export type ProjectFields = { project_name: string; time_zone: string; logo_id: string } & DeliverySettings &
+  FeatureFields;
 
 /** The fields of the features, in the order of the list. */
 export const FEATURE_SETTINGS = PROJECT_FEATURES.map((feature): FeatureSetting => `feature_${feature}`);
@@ -74,6 +75,8 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
       time_zone: z
         .string()
         .refine((value) => timeZone.safeParse(value).success, { error: t('timeZoneRequired') }),
+      // '' stands for none.
+      logo_id: z.string(),
       queue,
       confirm_loading,
       confirm_unloading,
@@ -109,6 +112,7 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
 export function fieldsOf(project: Project | undefined): ProjectFields {
   return {
     project_name: project?.project_name ?? '',
+    logo_id: project?.logo_id ?? '',
     time_zone: project?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(project?.delivery ?? defaultDeliverySettings),
     ...featureFieldsOf(project?.features ?? switchesOf([])),
@@ -125,19 +129,23 @@ type ProjectBody = {
   project_name: string;
   time_zone: string;
   delivery: DeliverySettings;
+  logo_id?: string | null;
   features?: Partial<Record<ProjectFeature, boolean>>;
 };
 
-/** The change of a project that the fields say. Of the features only those that differ from `before` are sent. */
-export function bodyOf(
-  fields: ProjectFields,
-  before: FeatureSwitches,
-): ProjectBody {
-  const { project_name, time_zone } = fields;
+/** The change of a project that the fields say. The logo and the features are sent only where they differ from those of `project`. */
+export function bodyOf(fields: ProjectFields, project: Project | undefined): ProjectBody {
+  const { project_name, time_zone, logo_id: logo } = fields;
   const delivery = deliverySettings.parse(fields);
   const switches = switchesIn(fields);
+  const before = project?.features ?? switchesOf([]);
   const changed = PROJECT_FEATURES.filter((feature) => switches[feature] !== before[feature]);
-  if (changed.length === 0) return { project_name, time_zone, delivery };
   const features = Object.fromEntries(changed.map((feature) => [feature, switches[feature]]));
-  return { project_name, time_zone, delivery, features };
+  return {
+    project_name,
+    time_zone,
+    delivery,
+    ...(project !== undefined && logo !== (project.logo_id ?? '') && { logo_id: logo === '' ? null : logo }),
+    ...(changed.length > 0 && { features }),
+  };
 }

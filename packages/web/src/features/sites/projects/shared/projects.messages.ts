@@ -65,6 +65,9 @@ export const projectTexts = defineTexts(
     ready_battery_percentHint: 'A charging robot takes work again from this level.',
     time_zone: 'Time zone',
     time_zoneHint: 'Used for schedules and slips.',
+    logo_id: 'Logo',
+    logo_idHint:
+      'Guests see it at the top of their pages and on printed QR sheets. Without one, they see the name.',
     timeZoneRequired: 'Choose a time zone',
     wholeNumber: 'Enter a whole number from {min} to {max}',
     criticalAtMostLow: 'Must not be higher than the charging level',
@@ -143,6 +146,9 @@ export const projectTexts = defineTexts(
     ready_battery_percentHint: 'Şarjdaki robot bu düzeyden itibaren yeniden iş alır.',
     time_zone: 'Saat dilimi',
     time_zoneHint: 'Zamanlamalar ve fişler bu saat dilimini kullanır.',
+    logo_id: 'Logo',
+    logo_idHint:
+      'Misafir sayfalarının üstünde ve basılan QR sayfalarında görünür. Logo yoksa yalnızca ad görünür.',
     timeZoneRequired: 'Bir saat dilimi seçin',
     wholeNumber: '{min} ile {max} arasında bir tam sayı girin',
     criticalAtMostLow: 'Şarja gitme düzeyinden büyük olmamalı',

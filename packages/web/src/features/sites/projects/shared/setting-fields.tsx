@@ -1,10 +1,19 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Autocomplete, Box, InputAdornment, TextField } from '../../../../ui/kit.ts';
+import {
+  Autocomplete,
+  Box,
+  FormHelperText,
+  InputAdornment,
+  TextField,
+  Typography,
+} from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { Field, SelectField, SwitchField, useField } from '../../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../../ui/form/resource-form.ts';
 import { uiTexts } from '../../../../ui/ui.messages.ts';
+import { MediaField } from '../../../catalogue/media/shared/media-field.tsx';
+import { MediaThumb } from '../../../catalogue/media/shared/media-thumb.tsx';
 import { FeatureField } from './feature-field.tsx';
 import {
   featureOf,
@@ -42,6 +51,8 @@ export function SettingField({
       );
     case 'time_zone':
       return <TimeZoneField form={form} isReadOnly={isReadOnly} />;
+    case 'logo_id':
+      return <LogoField form={form} isReadOnly={isReadOnly} />;
     case 'after_loading_timeout':
     case 'after_unloading_timeout':
       return <ChoiceSettingField form={form} name={name} isReadOnly={isReadOnly} />;
@@ -53,6 +64,25 @@ export function SettingField({
     default:
       return isNumberSetting(name) && <NumberSettingField form={form} name={name} isReadOnly={isReadOnly} />;
   }
+}
+
+/** The logo of the project, out of the media library or newly added to it and cropped. */
+function LogoField({ form, isReadOnly }: Omit<SettingProps<'logo_id'>, 'name'>) {
+  const t = useTexts(projectTexts);
+  const { value, onChange, problem } = useField(form, 'logo_id');
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      {isReadOnly ? (
+        <>
+          <Typography sx={{ fontWeight: 500, mb: 1 }}>{t('logo_id')}</Typography>
+          <MediaThumb media={value === '' ? null : { media_id: value, purpose: 'logo' }} size={96} />
+        </>
+      ) : (
+        <MediaField purpose="logo" label={t('logo_id')} value={value} onChange={onChange} />
+      )}
+      <FormHelperText error={problem !== undefined}>{problem ?? t('logo_idHint')}</FormHelperText>
+    </Box>
+  );
 }
 
 /** Whether a setting is a whole number, once those of other kinds are taken out. */

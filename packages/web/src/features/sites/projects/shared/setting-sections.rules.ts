@@ -13,7 +13,7 @@ export type SettingSection = {
 
 /** All settings of a project, each in one section. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
-  { id: 'general', names: ['project_name', 'time_zone'] },
+  { id: 'general', names: ['project_name', 'time_zone', 'logo_id'] },
   { id: 'features', names: FEATURE_SETTINGS },
   {
     id: 'stops',
