@@ -75,7 +75,12 @@ export async function ensureWorkshop(client: ApiClient): Promise<void> {
   const known = await client.call(api.projects.listAll, {});
   if (known.some(({ project_name: name }) => name === WORKSHOP)) return;
   const { project_id: projectId } = await client.call(api.projects.create, {
-    body: { project_name: WORKSHOP, time_zone: 'Europe/Istanbul' },
+    body: {
+      project_name: WORKSHOP,
+      time_zone: 'Europe/Istanbul',
+      // No guest comes here.
+      features: { ordering: false, robot_calls: false, addresses: false, printing: false },
+    },
   });
   const items = await ensureChecklist(client);
   for (const robot of ROBOTS) await prepare(client, projectId, robot, items);

@@ -11,7 +11,8 @@ export function projectRoutes(app: FastifyInstance, service: ProjectService, dep
     {
       list: (context) => service.listFor(requireSession(context).roles),
       listAll: () => service.listAll(),
-      create: (context, { body }) => service.create(body, actorOf(context), context.settle),
+      create: (context, { body }) =>
+        service.create(body, { ...actorOf(context), roles: requireSession(context).roles }, context.settle),
       featureUses: (_context, { params }) => service.featureUses(params.projectId),
       update: (context, { params, body }) => service.update(params.projectId, body, actorOf(context)),
     },

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { projectIdsOf, type ProjectFeature, type Reach } from '@rota/contract/core';
+import { isMember, projectIdsOf, type ProjectFeature, type Reach } from '@rota/contract/core';
 import {
   changeFeatures,
+  projectTemplates,
   featuresOff,
   switchesOf,
+  type CopiedPart,
   type DeliverySettings,
   type FeatureChange,
   type Project,
+  type ProjectTemplate,
 } from '@rota/contract/projects';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
@@ -31,6 +34,13 @@ export type ProjectChange = {
   readonly logo_id?: string | null | undefined;
   readonly features?: FeatureChange | undefined;
 };
+
+/** How a new project starts, before its own fields. */
+type ProjectStart = {
+  readonly template?: ProjectTemplate | undefined;
+  readonly copy_from?: { readonly project_id: number; readonly parts: readonly CopiedPart[] } | undefined;
+};
+type Creator = ActorRef & { readonly roles?: Reach };
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
@@ -89,11 +99,11 @@ export function createProjectService(deps: {
   }
 
   async function create(
-    body: ProjectChange & { project_name: string },
-    actor: ActorRef,
+    body: ProjectChange & ProjectStart & { project_name: string },
+    { roles = {}, ...actor }: Creator,
     settle: Settle,
   ): Promise<Project> {
-    const content = contentOf(undefined, body);
+    const content = contentOf(await startOf(body, roles), body);
     const made = await database
       .global(async (tx) => {
         const project = toProject(await store.insertProject(tx, content));
@@ -114,6 +124,24 @@ export function createProjectService(deps: {
       .catch(translateConflict(CONFLICTS));
     if (content.featuresOff.length > 0) await gate.reload();
     return made;
+  }
+
+  /** What a project begins with. Throws RECORD_NOT_FOUND where the caller may not see the project that is copied. */
+  async function startOf({ template, copy_from: from }: ProjectStart, roles: Reach): Promise<Start> {
+    const spec = template === undefined ? undefined : projectTemplates[template];
+    const start = {
+      delivery: changeSettings(undefined, spec?.delivery),
+      features_off: [...(spec?.off ?? [])],
+    };
+    if (from === undefined) return start;
+    if (!isMember(roles, String(from.project_id))) throw recordNotFound();
+    const other = await getProject(database, from.project_id);
+    const takes = (part: CopiedPart): boolean => from.parts.includes(part);
+    return {
+      delivery: takes('settings') ? other.delivery : start.delivery,
+      ...(takes('settings') && { time_zone: other.time_zone }),
+      features_off: takes('features') ? [...other.features_off] : start.features_off,
+    };
   }
 
   async function update(projectId: number, change: ProjectChange, actor: ActorRef): Promise<Project> {
@@ -185,12 +213,16 @@ export function soundSettings(
   return delivery;
 }
 
-function contentOf(current: store.ProjectRow | undefined, change: ProjectChange) {
-  const delivery = soundSettings(current?.delivery, change.delivery);
-  const name = change.project_name ?? current?.name ?? '';
-  const timeZone = change.time_zone ?? current?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const features = changeFeatures(switchesOf(current?.features_off ?? []), change.features ?? {});
-  const logoId = change.logo_id === undefined ? (current?.logo_id ?? null) : change.logo_id;
+/** A project before a change, or what a new one begins with. */
+type Start = Pick<store.ProjectRow, 'delivery' | 'features_off'> &
+  Partial<Pick<store.ProjectRow, 'name' | 'time_zone' | 'logo_id'>>;
+
+function contentOf(current: Start, change: ProjectChange) {
+  const delivery = soundSettings(current.delivery, change.delivery);
+  const name = change.project_name ?? current.name ?? '';
+  const timeZone = change.time_zone ?? current.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const features = changeFeatures(switchesOf(current.features_off), change.features ?? {});
+  const logoId = change.logo_id === undefined ? (current.logo_id ?? null) : change.logo_id;
   return { name, nameFolded: foldCase(name), delivery, timeZone, logoId, featuresOff: featuresOff(features) };
 }
 

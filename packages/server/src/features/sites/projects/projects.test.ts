@@ -36,6 +36,40 @@ describe('creating a project', () => {
       { code: 'LOG_PROJECT_CREATED', actor_name: 'Ayşe', before: null, after: project },
     ]);
   });
+  test('starts as its template says, and as its own fields say after that', async () => {
+    const { body } = await create('Hastane', {
+      template: 'hospital',
+      delivery: { arrival_timeout_s: 60 },
+      features: { cruise: true },
+    });
+    expect(body).toMatchObject({
+      delivery: { remote_delivery: true, after_unloading_timeout: 'help', arrival_timeout_s: 60 },
+      features: { ordering: false, market: false, cruise: true, schedules: true },
+    });
+  });
+  test('takes over what is asked for from another project, and no more', async () => {
+    const { project_id } = (
+      await create('Model', {
+        time_zone: 'Europe/Berlin',
+        delivery: { queue: false },
+        features: { webhooks: false },
+      })
+    ).body as Project;
+    const copy = async (name: string, parts: string[]) =>
+      (await create(name, { time_zone: 'Europe/Istanbul', copy_from: { project_id, parts } }))
+        .body as Project;
+    expect(await copy('Copy of features', ['features'])).toMatchObject({
+      delivery: { queue: true },
+      features: { webhooks: false },
+    });
+    expect(await copy('Copy of settings', ['settings'])).toMatchObject({
+      delivery: { queue: false },
+      features: { webhooks: true },
+      time_zone: 'Europe/Istanbul',
+    });
+    const missing = await create('Copy of none', { copy_from: { project_id: 999_999, parts: ['features'] } });
+    expect(missing.error.resultCode).toBe('RECORD_NOT_FOUND');
+  });
   test('is refused when another has the name, whatever its case, also in Turkish', async () => {
     await created('İNCİR');
     for (const name of ['incir', 'INCIR', ' İncir '])

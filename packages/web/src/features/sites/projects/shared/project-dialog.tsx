@@ -3,6 +3,7 @@ import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FeatureQuestion } from './feature-question.tsx';
 import { ProjectSettingsFields } from './project-fields.tsx';
+import { ProjectStart } from './project-start.tsx';
 import { useProjectForm } from './project-form-hook.ts';
 import { projectTexts } from './projects.messages.ts';
 
@@ -19,6 +20,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | undefin
         submitLabel={project === undefined ? t('submitCreate') : t('submitEdit')}
         onClose={onClose}
       >
+        {project === undefined && <ProjectStart form={form} />}
         <ProjectSettingsFields form={form} isNew={project === undefined} />
       </FormDialog>
       <FeatureQuestion asked={asked} />

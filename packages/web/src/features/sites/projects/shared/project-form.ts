@@ -108,14 +108,20 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
     });
 }
 
+type ProjectStart = Pick<Project, 'delivery' | 'features'>;
+const STANDARD: ProjectStart = { delivery: defaultDeliverySettings, features: switchesOf([]) };
+
 /** The fields of a project; for a new one the defaults, with its creator's time zone. */
-export function fieldsOf(project: Project | undefined): ProjectFields {
+export function fieldsOf(
+  project: Project | undefined,
+  { delivery, features }: ProjectStart = project ?? STANDARD,
+): ProjectFields {
   return {
     project_name: project?.project_name ?? '',
     logo_id: project?.logo_id ?? '',
     time_zone: project?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(project?.delivery ?? defaultDeliverySettings),
-    ...featureFieldsOf(project?.features ?? switchesOf([])),
+    ...delivery,
+    ...featureFieldsOf(features),
   };
 }
 

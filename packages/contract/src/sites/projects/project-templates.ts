@@ -1,0 +1,67 @@
+import type { ProjectFeature } from '../../core/feature-names.ts';
+import { defineTexts, type TextPair } from '../../core/texts.ts';
+import type { DeliverySettings } from './delivery-settings.ts';
+
+/** The kinds of site that a new project can start as. */
+export const PROJECT_TEMPLATES = ['restaurant', 'hotel', 'hospital', 'office'] as const;
+/** One of {@link PROJECT_TEMPLATES}. */
+export type ProjectTemplate = (typeof PROJECT_TEMPLATES)[number];
+
+/** What a template sets; all other settings are those of every new project. */
+type TemplateSpec = {
+  readonly delivery: Partial<DeliverySettings>;
+  readonly off: readonly ProjectFeature[];
+};
+
+/** What each template sets. */
+export const projectTemplates: Readonly<Record<ProjectTemplate, TemplateSpec>> = {
+  // Guests are at their tables: short waits, and what no one takes goes on to be collected.
+  restaurant: {
+    delivery: { loading_timeout_s: 180, arrival_timeout_s: 120, unloading_timeout_s: 120 },
+    off: ['addresses', 'recycle', 'webhooks', 'market'],
+  },
+  // Guests come to the door of their room: longer waits, and what no one takes comes back.
+  hotel: {
+    delivery: { arrival_timeout_s: 420, unloading_timeout_s: 300, after_unloading_timeout: 'return' },
+    off: ['table_service', 'recycle'],
+  },
+  // Nothing is left without a hand that takes it: lids stay shut, a person is called, nothing is sold.
+  hospital: {
+    delivery: {
+      remote_delivery: true,
+      arrival_timeout_s: 600,
+      unloading_timeout_s: 600,
+      after_unloading_timeout: 'help',
+      after_loading_timeout: 'help',
+    },
+    off: ['ordering', 'market', 'table_service', 'cruise'],
+  },
+  // Parcels and documents for people at desks, in working hours.
+  office: {
+    delivery: { arrival_timeout_s: 300, after_unloading_timeout: 'return', remote_delivery: true },
+    off: ['ordering', 'market', 'table_service', 'cruise', 'recycle'],
+  },
+};
+
+/** The name of each template. */
+export const templateNames: TextPair<ProjectTemplate> = defineTexts(
+  { restaurant: 'Restaurant', hotel: 'Hotel', hospital: 'Hospital', office: 'Office' },
+  { restaurant: 'Restoran', hotel: 'Otel', hospital: 'Hastane', office: 'Ofis' },
+);
+
+/** What each template is for, in one sentence. */
+export const templateHelp: TextPair<ProjectTemplate> = defineTexts(
+  {
+    restaurant: 'Short waits at tables, orders by guests, dishes and birthdays.',
+    hotel: 'Longer waits at the doors of rooms; what no one takes comes back.',
+    hospital:
+      'Lids stay closed until staff open them, a person is called when no one takes it, nothing is sold.',
+    office: 'Parcels for people at their desks; lids open by PIN, nothing is sold.',
+  },
+  {
+    restaurant: 'Masalarda kısa bekleme, misafir siparişleri, bulaşık ve doğum günü.',
+    hotel: 'Oda kapılarında daha uzun bekleme; alınmayan geri gelir.',
+    hospital: 'Kapakları personel açar, kimse almazsa yardım çağrılır, satış yapılmaz.',
+    office: 'Masasındaki kişilere gönderi; kapak PIN ile açılır, satış yapılmaz.',
+  },
+);
