@@ -1,6 +1,6 @@
 import ToggleOffRounded from '@mui/icons-material/ToggleOffRounded';
 import type { ProjectFeature } from '@rota/contract/core';
-import { featureNames } from '@rota/contract/projects';
+import { featureNames } from '@rota/contract/project-texts';
 import { Link } from 'react-router';
 import { Button } from '../ui/kit.ts';
 import { useCan } from '../auth/auth-context.tsx';

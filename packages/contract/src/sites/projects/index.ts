@@ -9,7 +9,6 @@ import { id, inProject, isoTime, name } from '../../core/schemas.ts';
 export * from './delivery-settings.ts';
 export * from './project-features.ts';
 export * from './project-templates.ts';
-export { featureHelp, featureNames } from './project-feature-texts.ts';
 
 const featureName = z.enum(PROJECT_FEATURES);
 
@@ -48,7 +47,7 @@ export const project = z.object({
 export type Project = z.infer<typeof project>;
 
 /** What runs in a feature, and would begin no more once it is off. */
-export const FEATURE_USE_KINDS = [
+const FEATURE_USE_KINDS = [
   'orders',
   'robot_calls',
   'schedules',
@@ -60,7 +59,7 @@ export const FEATURE_USE_KINDS = [
   'drivers',
   'webhooks',
 ] as const;
-/** One of {@link FEATURE_USE_KINDS}. */
+/** One kind of what runs in a feature. */
 export type FeatureUseKind = (typeof FEATURE_USE_KINDS)[number];
 const featureUse = z.object({
   feature: featureName,

@@ -60,13 +60,12 @@ export function robotCalls(
   const { database, hub, live, clock, log, projects, deliveries, stations, ports } = made;
   const { records } = made.callRecords;
   projects.featureUses.add('robot_calls', 'robot_calls', countOpenCalls);
-  const timeZone = (projectId: number): Promise<string> => projects.service.timeZone(projectId);
   const calling = createCallingService({
     database,
     records,
     tasks: deliveries.tasks,
     targets: ports.targets,
-    timeZone,
+    timeZone: projects.service.timeZone,
     stations,
     features: projects.features,
     live,
@@ -97,6 +96,7 @@ export function robotCalls(
     idOf: ({ call_id: id }) => id,
     read: async (projectId, ids) => records.publicOf(projectId, await records.byId(projectId, ids)),
   });
+  const forget = (): Promise<void> => database.global((tx) => forgetCalls(tx, KEPT_DAYS));
   const limit = createAddressLimits(LIMITS, () => performance.now());
   return {
     calling,
@@ -106,12 +106,7 @@ export function robotCalls(
     pageStatus: guests.pageStatus,
     liveCaller: tokens.liveCaller,
     routes: (app, mounting) => robotCallRoutes(app, { calling, calls, guests, limit, database }, mounting),
-    jobs: [
-      {
-        ...handleJob(forgetJob, () => database.global((tx) => forgetCalls(tx, KEPT_DAYS))),
-        schedule: '53 * * * *',
-      },
-    ],
+    jobs: [{ ...handleJob(forgetJob, forget), schedule: '53 * * * *' }],
     start: watching.start,
     stop: watching.stop,
   };

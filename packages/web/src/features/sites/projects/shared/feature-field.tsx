@@ -1,4 +1,5 @@
-import { changeFeatures, featureHelp, featureNames } from '@rota/contract/projects';
+import { featureHelp, featureNames } from '@rota/contract/project-texts';
+import { changeFeatures } from '@rota/contract/projects';
 import type { ProjectFeature } from '@rota/contract/core';
 import { Box, FormControlLabel, FormHelperText, Switch } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';

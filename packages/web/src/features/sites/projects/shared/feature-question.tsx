@@ -1,4 +1,5 @@
-import { featureNames, type FeatureUse } from '@rota/contract/projects';
+import { featureNames } from '@rota/contract/project-texts';
+import type { FeatureUse } from '@rota/contract/projects';
 import { Alert, Box } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';

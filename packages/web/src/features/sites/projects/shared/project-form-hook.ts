@@ -15,7 +15,7 @@ import { bodyOf, fieldsOf, projectForm, switchesIn, type ProjectFields } from '.
 import { projectTexts } from './projects.messages.ts';
 
 /** What is asked before features are switched off. */
-export type SwitchingOff = {
+type SwitchingOff = {
   readonly features: readonly ProjectFeature[];
   readonly uses: readonly FeatureUse[];
 };

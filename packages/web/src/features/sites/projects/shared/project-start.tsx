@@ -1,9 +1,8 @@
+import { templateHelp, templateNames } from '@rota/contract/project-texts';
 import {
   PROJECT_TEMPLATES,
   projectTemplates,
   switchesOf,
-  templateHelp,
-  templateNames,
   type CopiedPart,
   COPIED_PARTS,
   defaultDeliverySettings,

@@ -1,5 +1,5 @@
 import type { Language } from '@rota/contract/core';
-import { featureHelp, featureNames } from '@rota/contract/projects';
+import { featureHelp, featureNames } from '@rota/contract/project-texts';
 import { FEATURE_SETTINGS, featureOf, type ProjectFields } from './project-form.ts';
 import { projectTexts } from './projects.messages.ts';
 
