@@ -8,7 +8,7 @@ export * from './outline/region-outlines.ts';
 export * from './overview.ts';
 export * from './paths.ts';
 export * from './raster.ts';
-export { proposeTargets } from './rooms/target-proposals.ts';
+export { proposeTargets, type ProposedTarget } from './rooms/target-proposals.ts';
 export * from './run-lengths.ts';
 export * from './shapes.ts';
 export type { Gate } from './planner/tolls.ts';

@@ -3,7 +3,7 @@ import FolderRounded from '@mui/icons-material/FolderRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { Box, Button, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
+import { Box, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
 import { featureOfPermission } from '@rota/contract/projects';
 import { useAuth, useCan, useHolds } from '../auth/auth-context.tsx';
 import { useIsFeatureOff } from '../auth/features-context.ts';

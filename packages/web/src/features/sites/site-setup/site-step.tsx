@@ -34,7 +34,7 @@ export function FirstSite() {
 
 function SiteForm({ project, onCreated }: { project: Project | undefined; onCreated?: () => void }) {
   const t = useTexts(siteSetupTexts);
-  const form = useProjectForm(project, onCreated);
+  const { form } = useProjectForm(project, onCreated);
   const isChanged = form.changed.length > 0;
   return (
     <Box
