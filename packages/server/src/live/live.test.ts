@@ -145,6 +145,12 @@ describe('watching', () => {
       { topic: 'poses', project_id: 500 },
       'RECORD_NOT_FOUND',
     ],
+    [
+      'a feature that the project has switched off',
+      { '9': ['rr_project_admin'] },
+      { topic: 'orders', project_id: 9 },
+      'FEATURE_OFF',
+    ],
     ['a role without the permission', { '1': ['rr_qre'] }, { topic: 'poses', project_id: 1 }, 'FORBIDDEN'],
     [
       'an address verifier',

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
+import { useIsFeatureOff } from '../../../auth/features-context.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { CardDialog } from '../../work/call-devices/shared/card-dialog.tsx';
@@ -46,7 +47,8 @@ function useChoices(open: (form: Form) => void): readonly Choice[] {
   const goTo = useGoTo();
   const { project_id: projectId } = useProject();
   const mayManage = can('devices.manage', projectId);
-  const kinds = mayManage ? ([...deviceTypes, 'card'] as const) : [];
+  const takesCalls = !useIsFeatureOff()(projectId, 'robot_calls');
+  const kinds = mayManage ? ([...deviceTypes, ...(takesCalls ? (['card'] as const) : [])] as const) : [];
   return [
     ...(can('devices.pair', projectId)
       ? [{ id: 'pair', label: t('pair'), icon: PasswordRounded, add: () => open('pair') }]

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
+import { useIsFeatureOff } from '../../../auth/features-context.ts';
 import { useNow } from '../../../ui/now.ts';
 import type { WholeQuery } from '../../../ui/list/whole-list.ts';
 import { callDeviceQueries, useCallDevices } from '../../work/call-devices/shared/call-devices.queries.ts';
@@ -37,28 +38,30 @@ const allDevices = (api: ApiClient, projectId: number) =>
     refetchInterval: LOOK_MS,
   });
 
-/** Devices, cards and, for those who may print, printers as rows of one list; failed as soon as a part is missing. */
+/** Devices, cards where the project takes calls, and printers for those who may print, as rows of one list; failed as soon as a part is missing. */
 export function useDeviceRows(projectId: number): WholeQuery<DeviceRow> {
   const api = useApi();
   const now = useNow(10_000);
   const mayPrint = useCan()('printers.print', projectId);
   const devices = useQuery(allDevices(api, projectId));
-  const calls = useCallDevices(projectId);
-  const cards = useQuery(callDeviceQueries.cards(api, projectId));
+  const takesCalls = !useIsFeatureOff()(projectId, 'robot_calls');
+  const calls = useCallDevices(projectId, takesCalls);
+  const cards = useQuery({ ...callDeviceQueries.cards(api, projectId), enabled: takesCalls });
   const printers = useQuery({ ...printersQuery(api, projectId), enabled: mayPrint });
   const stations = useStationList(projectId).data;
-  const parts = [devices, calls, cards, ...(mayPrint ? [printers] : [])];
+  const parts = [devices, ...(takesCalls ? [calls, cards] : []), ...(mayPrint ? [printers] : [])];
   const data = useMemo(() => {
-    if (devices.data === undefined || calls.data === undefined || cards.data === undefined) return undefined;
+    if (devices.data === undefined) return undefined;
+    if (takesCalls && (calls.data === undefined || cards.data === undefined)) return undefined;
     if (mayPrint && printers.data === undefined) return undefined;
-    const callOf = new Map(calls.data.map((call) => [call.device_id, call]));
+    const callOf = new Map((calls.data ?? []).map((call) => [call.device_id, call]));
     const names = new Map((stations ?? []).map(({ station_id: id, name }) => [id, name]));
     return [
       ...devices.data.map((device) => rowOfDevice(device, callOf.get(device.device_id))),
-      ...cards.data.map((card) => rowOfCard(card, names)),
+      ...(cards.data ?? []).map((card) => rowOfCard(card, names)),
       ...(printers.data ?? []).map((printer) => rowOfPrinter(printer, now)),
     ];
-  }, [devices.data, calls.data, cards.data, printers.data, stations, mayPrint, now]);
+  }, [devices.data, calls.data, cards.data, printers.data, stations, mayPrint, takesCalls, now]);
   const failed = parts.find(({ isError, data: known }) => isError && known === undefined);
   return {
     data,

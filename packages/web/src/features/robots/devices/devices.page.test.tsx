@@ -1,6 +1,7 @@
 import type { CallCard, CallDevice } from '@rota/contract/call-devices';
 import type { Device, RegisteredDevice } from '@rota/contract/devices';
 import type { Printer } from '@rota/contract/printers';
+import { switchesOf } from '@rota/contract/projects';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -133,6 +134,17 @@ test('the list is narrowed and ordered by the address', async () => {
   expect(rowNames()).toEqual(['Kitchen tablet', 'Bar button']);
   await userEvent.type(screen.getByRole('searchbox', { name: /^Search by name/ }), 'pool');
   await waitFor(() => expect(rowNames()).toEqual(['Bar button']));
+});
+
+test('a project that takes no calls has no cards, and they are not asked for', async () => {
+  const page = await openPage(
+    {},
+    (server) =>
+      void server.on('GET', '/projects', () => json([aProject({ features: switchesOf(['robot_calls']) })])),
+  );
+  await screen.findByText('Bar button');
+  expect(screen.queryByText('Ayşe’s card')).toBeNull();
+  expect(page.server.calls.some(({ path }) => /call-(?:devices|cards)/.test(path))).toBe(false);
 });
 
 test('who may not print sees no printers, and they are not asked for', async () => {

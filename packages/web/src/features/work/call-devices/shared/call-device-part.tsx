@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Box, Button, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useCan } from '../../../../auth/auth-context.tsx';
+import { useIsFeatureOff } from '../../../../auth/features-context.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { FactList, type Fact } from '../../../../ui/fact-list.tsx';
@@ -18,9 +19,14 @@ import { OutcomeChip, useBindingText } from './device-words.tsx';
 /** What the presses of a device do, the newest press as it comes, and what presses came to. */
 export function CallDevicePart({ deviceId }: { deviceId: string }) {
   const { project_id: projectId } = useProject();
-  const { data } = useQuery(callDeviceQueries.one(useApi(), projectId, deviceId));
+  const takesCalls = !useIsFeatureOff()(projectId, 'robot_calls');
+  const { data } = useQuery({
+    ...callDeviceQueries.one(useApi(), projectId, deviceId),
+    enabled: takesCalls,
+  });
   // The list is live; the one that was asked for is not.
-  const device = useCallDevices(projectId).data?.find(({ device_id: id }) => id === deviceId) ?? data;
+  const listed = useCallDevices(projectId, takesCalls).data;
+  const device = listed?.find(({ device_id: id }) => id === deviceId) ?? data;
   return device === undefined ? null : <Known device={device} />;
 }
 

@@ -33,9 +33,9 @@ export const callDeviceQueries = {
     }),
 };
 
-/** The devices that call robots as they are now: presses are seen as they come. */
-export function useCallDevices(projectId: number) {
+/** The devices that call robots as they are now: presses are seen as they come. None are asked for where the project takes no calls. */
+export function useCallDevices(projectId: number, takesCalls: boolean) {
   const query = callDeviceQueries.list(useApi(), projectId);
-  useLiveList('call_devices', { projectId }, query.queryKey);
-  return useQuery(query);
+  useLiveList('call_devices', takesCalls ? { projectId } : undefined, query.queryKey);
+  return useQuery({ ...query, enabled: takesCalls });
 }
