@@ -2,7 +2,7 @@ import type { SideLinkOptions } from './side-link.ts';
 import { createWordLink, type WordLink } from './word-link.ts';
 
 /** A config as a robot is asked to apply it. */
-export type ConfigWord = {
+type ConfigWord = {
   readonly version: number;
   /** SHA-256 in hex of `json`. */
   readonly checksum: string;

@@ -5,7 +5,7 @@ import { isUsable, type RobotSettingKey, type RobotSettingValue } from '@rota/co
 export type HeldConfig = { readonly version: number; readonly json: string };
 /** The values that the robot itself obeys. */
 type ObeyedKey = Extract<RobotSettingKey, 'max_speed' | 'language' | 'volume_percent' | 'greeting'>;
-export type ObeyedValues = { readonly [K in ObeyedKey]?: RobotSettingValue<K> };
+type ObeyedValues = { readonly [K in ObeyedKey]?: RobotSettingValue<K> };
 
 const OBEYED: readonly ObeyedKey[] = ['max_speed', 'language', 'volume_percent', 'greeting'];
 

@@ -141,7 +141,7 @@ export function useIsOffered(): (page: FeaturePage) => boolean {
   const isOff = useIsFeatureOff();
   const { projects, selectedProjectId } = useProjects();
   return ({ permission, feature, offeredTo = permission }) => {
-    // Whoever may read a page of a feature that is off is not offered it either.
+    // A page of a feature that is off is not offered, whatever a person may read.
     const isOfferedIn = (projectId: number): boolean =>
       can(offeredTo, projectId) && !ownFeatures(feature, permission).some((one) => isOff(projectId, one));
     return selectedProjectId === undefined

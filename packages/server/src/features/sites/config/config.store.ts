@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import type { DocumentRow, NewDocumentRow } from './documents.service.ts';
 
-export type ConfigKind = DB['project_config']['kind'];
+type ConfigKind = DB['project_config']['kind'];
 /** A document of a project: `name` is '' for the two of the project itself. */
 export type ConfigKey = { readonly kind: ConfigKind; readonly name: string };
 

@@ -8,12 +8,7 @@ import { createProjectService, type ProjectService } from './projects.service.ts
 export type { FeatureGate } from './feature-gate.service.ts';
 export { logo } from './project-logo.service.ts';
 export { requireOnInTransaction } from './project-features.store.ts';
-export {
-  createProjectService,
-  createProjectSource,
-  soundSettings,
-  type ProjectService,
-} from './projects.service.ts';
+export { createProjectSource, soundSettings, type ProjectService } from './projects.service.ts';
 
 /** The projects, and which of their features are on. */
 export type Projects = Part & {
