@@ -7,7 +7,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Skeleton } from '../ui/kit.ts';
 import { useCan } from '../auth/auth-context.tsx';
 import { LaterProjectDialog } from '../features/sites/projects/shared/later-project-dialog.ts';
-import { projectTexts } from '../features/sites/projects/shared/projects.messages.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { useBeforeLeaving } from '../ui/form/leave-warning.tsx';
@@ -54,7 +53,7 @@ export function useChooseProject(): (projectId: number | undefined) => void {
 
 /** The project that everything on the screen belongs to, and the way to another. */
 export function ProjectSwitcher() {
-  const tProjects = useTexts(projectTexts);
+  const t = useTexts(appTexts);
   const { status, projects, selectedProject, selectedProjectId } = useProjects();
   const projectChoices = useProjectChoices();
   const can = useCan();
@@ -83,7 +82,7 @@ export function ProjectSwitcher() {
             <ListItemIcon>
               <SettingsRounded fontSize="small" />
             </ListItemIcon>
-            {tProjects('edit')}
+            {t('editProject')}
           </MenuItem>
         )}
         {mayCreate && (
@@ -91,7 +90,7 @@ export function ProjectSwitcher() {
             <ListItemIcon>
               <AddRounded fontSize="small" />
             </ListItemIcon>
-            {tProjects('create')}
+            {t('createProject')}
           </MenuItem>
         )}
       </Menu>

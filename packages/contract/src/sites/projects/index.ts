@@ -1,16 +1,23 @@
 import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { PROJECT_FEATURES } from '../../core/feature-names.ts';
+import { PROJECT_FEATURES, type ProjectFeature } from '../../core/feature-names.ts';
 import { deliverySettings } from './delivery-settings.ts';
-import { PROJECT_TEMPLATES } from './project-templates.ts';
+import { PROJECT_TEMPLATES } from './template-names.ts';
 import { id, inProject, isoTime, name } from '../../core/schemas.ts';
 
 export * from './delivery-settings.ts';
 export * from './project-features.ts';
-export * from './project-templates.ts';
+export * from './template-names.ts';
 
 const featureName = z.enum(PROJECT_FEATURES);
+/** Each with its name, so that the description of the API lists them. */
+const featureSwitches = z.object(
+  Object.fromEntries(PROJECT_FEATURES.map((feature) => [feature, z.boolean()])) as Record<
+    ProjectFeature,
+    z.ZodBoolean
+  >,
+);
 
 /** A time zone by its IANA name, as `Europe/Istanbul`. */
 export const timeZone = z
@@ -40,7 +47,7 @@ export const project = z.object({
   /** Where anyone may fetch the logo, below the address of the installation. */
   logo_url: z.string().nullable(),
   /** What is on and what is off in it, by feature. */
-  features: z.record(featureName, z.boolean()),
+  features: featureSwitches,
   created_at: isoTime,
   version: z.number().int(),
 });

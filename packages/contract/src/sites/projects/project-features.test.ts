@@ -49,6 +49,7 @@ const WITHOUT = [
   'services',
   'sign_in',
   'security',
+  'simulator',
   'vpn',
   'audit',
   'alerts',

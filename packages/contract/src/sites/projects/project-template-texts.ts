@@ -1,5 +1,5 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
-import type { ProjectTemplate } from './project-templates.ts';
+import type { ProjectTemplate } from './template-names.ts';
 
 /** The name of each template. */
 export const templateNames: TextPair<ProjectTemplate> = defineTexts(

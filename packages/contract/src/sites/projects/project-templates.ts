@@ -1,10 +1,6 @@
 import type { ProjectFeature } from '../../core/feature-names.ts';
 import type { DeliverySettings } from './delivery-settings.ts';
-
-/** The kinds of site that a new project can start as. */
-export const PROJECT_TEMPLATES = ['restaurant', 'hotel', 'hospital', 'office'] as const;
-/** One of {@link PROJECT_TEMPLATES}. */
-export type ProjectTemplate = (typeof PROJECT_TEMPLATES)[number];
+import type { ProjectTemplate } from './template-names.ts';
 
 /** What a template sets; all other settings are those of every new project. */
 type TemplateSpec = {

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMember, projectIdsOf, type ProjectFeature, type Reach } from '@rota/contract/core';
 import {
   changeFeatures,
-  projectTemplates,
   featuresOff,
   switchesOf,
   type CopiedPart,
@@ -11,6 +10,7 @@ import {
   type Project,
   type ProjectTemplate,
 } from '@rota/contract/projects';
+import { projectTemplates } from '@rota/contract/project-templates';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { ProjectSource } from '../../../fleet/index.ts';

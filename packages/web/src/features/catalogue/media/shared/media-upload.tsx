@@ -5,12 +5,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Box, Button, LinearProgress, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
+import { later } from '../../../../ui/later.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { toastFailure, toastSuccess } from '../../../../ui/toasts.tsx';
-import { CropDialog } from './crop-dialog.tsx';
 import { mediaTexts } from './media.messages.ts';
 import { mediaKey } from './media.queries.ts';
+
+/** Fetched when a picture is first cut to size. */
+const LaterCropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** What the browser offers to choose. */
 const ACCEPTED = {
@@ -137,7 +140,7 @@ function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
     asked?.answered();
   };
   const crop = asked !== undefined && (
-    <CropDialog
+    <LaterCropDialog
       key={asked.file.name}
       image={asked.image}
       purpose={purpose}

@@ -1,7 +1,7 @@
+import { projectTemplates } from '@rota/contract/project-templates';
 import { templateHelp, templateNames } from '@rota/contract/project-texts';
 import {
   PROJECT_TEMPLATES,
-  projectTemplates,
   switchesOf,
   type CopiedPart,
   COPIED_PARTS,
