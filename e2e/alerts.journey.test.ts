@@ -83,7 +83,10 @@ async function listen(page: Page): Promise<void> {
 async function muteAllButBatteries(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const off = { isOn: false, loops: 1 };
-    localStorage.setItem('settings', JSON.stringify({ sounds: { alert: off, new_order: off } }));
+    localStorage.setItem(
+      'settings',
+      JSON.stringify({ sounds: { alert: off, new_order: off, robot_call: off } }),
+    );
   });
 }
 

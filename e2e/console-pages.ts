@@ -133,7 +133,7 @@ const robotSections = features
   .flatMap(({ sections }) => sections?.robot ?? [])
   .flatMap((section) => (section.place === 'page' ? [section.id] : []));
 
-/** The venue's own words: names of its places, devices and products, what its robots say, and why pictures were taken; longer names come before their own beginnings. */
+/** The venue's own words: names of its places, floors, devices and products, the keys of its robots' values, what its robots say, and why pictures were taken; longer names come before their own beginnings. */
 export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const read = async (path: string) =>
@@ -142,10 +142,14 @@ export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string
   const devices = api.devices.list.response
     .parse(await read('devices?limit=100'))
     .items.map(({ name }) => name);
+  const { body: maps } = await stage.server.call('GET', `/project/${projectId}/maps`, { token });
+  const floors = api.maps.list.response.parse(maps).map(({ floor }) => floor);
+  const values = api.robotConfig.values.response.parse(await read('robot-values'));
+  const keys = values.flatMap((document) => document.keys);
   const products = PRODUCTS.map(({ name }) => name.en ?? '');
   const said = SPEECHES.flatMap(({ name, text_en: english, text_tr: turkish }) => [name, english, turkish]);
   const workshop = [WORKSHOP, VISIT_NOTE, LID_MOTOR, ROLLOUT.name];
-  return [...targets, ...devices, ...products, ...said, ...workshop, SNAPSHOT_REASON]
+  return [...targets, ...floors, ...keys, ...devices, ...products, ...said, ...workshop, SNAPSHOT_REASON]
     .filter((name) => name !== '')
     .toSorted((a, b) => b.length - a.length);
 }
