@@ -8,7 +8,7 @@ export const robotConfig: Feature = {
       path: '/project/robot-configs',
       permission: 'robots.read',
       label: { en: 'Config of robots', tr: 'Robotların yapılandırması' },
-      names: { en: 'Robots in sync', tr: 'Eşit olmayan robotlar' },
+      names: { en: 'Robots in sync', tr: 'Eşitlenmeyen robotlar' },
       icon: SettingsSuggestRounded,
       entry: 'settings',
       section: 'project',
