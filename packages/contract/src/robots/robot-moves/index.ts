@@ -30,6 +30,8 @@ const movePreview = z.object({
   delivery_id: z.string().nullable(),
   /** What is bound to it. It stays here and works on, bound to no robot. */
   bound: z.array(z.object({ kind: z.enum(boundKinds), name: z.string() })),
+  /** Values of its config that are for it alone. They stay here and apply again if it comes back. */
+  own_values: z.number().int(),
   /** Tasks, schedules and templates that name it. */
   uses: recordUses,
 });

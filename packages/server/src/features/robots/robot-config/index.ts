@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createConfigLink } from '@rota/robot-link';
-import type { Database } from '../../../db/database.ts';
+import { readValues } from '@rota/contract/value-text';
+import type { Database, Tx } from '../../../db/database.ts';
 import type { Fleet, FleetGateway, FleetPorts, RobotSource } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Projects } from '../../sites/projects/index.ts';
+import { versionsOf } from '../../sites/config/index.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { MovesAlong } from '../robots/index.ts';
 import { createConfigSpeaker, type ConfigSpeakerDeps } from './config-speaker.service.ts';
@@ -26,6 +28,12 @@ export const configsOfRobots: MovesAlong = {
   carry: moveConfig,
   release: (tx, projectId, robotId) => deleteConfig(tx, projectId, robotId),
 };
+
+/** How many values of its config a robot has that are for it alone. */
+export async function countOwnValues(tx: Tx, projectId: number, robotId: string): Promise<number> {
+  const [newest] = await versionsOf(projectId, { kind: 'robot', name: robotId }).list(tx, { limit: 1 });
+  return newest === undefined ? 0 : Object.keys(readValues(newest.content)).length;
+}
 
 /** The register of robots, each with what the fleet does otherwise for it. */
 export function withFleetSettings<Source extends RobotSource>(source: Source, database: Database): Source {

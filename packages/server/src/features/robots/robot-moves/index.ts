@@ -4,6 +4,7 @@ import type { FleetGateway, FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../mqtt/index.ts';
 import type { RobotAccessPart } from '../robot-access/index.ts';
+import { countOwnValues } from '../robot-config/index.ts';
 import type { MovesAlong, Robots } from '../robots/index.ts';
 import { robotMoveRoutes } from './robot-moves.routes.ts';
 import { createRobotMoveService, type RobotMoveDeps } from './robot-moves.service.ts';
@@ -29,6 +30,7 @@ export function robotMoves(made: Made): Part {
     database,
     transfer: robots.transfer,
     listBound: robotAccess.listBound,
+    countOwnValues,
     movesAlong: ports.movesAlong,
     handOver: handOverBy(made),
     projectExists: projects.service.directory.exists,

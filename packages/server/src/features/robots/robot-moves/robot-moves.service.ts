@@ -13,6 +13,7 @@ export type RobotMoveDeps = {
   readonly database: Database;
   readonly transfer: RobotTransfer;
   readonly listBound: RobotAccessPart['listBound'];
+  readonly countOwnValues: (tx: Tx, projectId: number, robotId: string) => Promise<number>;
   /** What other features keep of a robot. */
   readonly movesAlong: readonly MovesAlong[];
   /** Hands a robot of a project its next credentials over the wire. @returns whether it confirmed them */
@@ -33,6 +34,7 @@ export function createRobotMoveService({
   database,
   transfer,
   listBound,
+  countOwnValues,
   movesAlong,
   handOver,
   projectExists,
@@ -52,10 +54,11 @@ export function createRobotMoveService({
       projectId,
       robotId,
     );
-    const { hours, bound, along } = await database.tenant(projectId, async (tx) => ({
+    const { hours, bound, along, ownValues } = await database.tenant(projectId, async (tx) => ({
       hours: await store.countHours(tx, projectId, robotId),
       bound: await listBound(tx, projectId, robotId),
       along: await listAlong(tx, projectId, robotId),
+      ownValues: await countOwnValues(tx, projectId, robotId),
     }));
     return {
       history_hours: hours,
@@ -70,6 +73,7 @@ export function createRobotMoveService({
         ...bound.machine_accounts.map(({ name }) => ({ kind: 'machine_account' as const, name })),
         ...(bound.vpn_client === null ? [] : [{ kind: 'vpn_client' as const, name: bound.vpn_client.name }]),
       ],
+      own_values: ownValues,
       uses,
     };
   }

@@ -210,6 +210,10 @@ describe('a move that cannot be', () => {
 test('the preview says what goes along and what does not', async () => {
   const { robot_id: robotId } = await aRobot();
   await anHour(robotId, own, 1);
+  const text = '{"max_speed":0.5,"brand":"Lale"}';
+  const developer = await server.tokenFor({ [own]: ['rr_developer'] });
+  const path = `/projects/${own}/robot-values/robot/${robotId}`;
+  expect((await server.call('PUT', path, { token: developer, body: { text } })).status).toBe(200);
   const { status, body } = await call<MovePreview>('GET', `/projects/${own}/robots/${robotId}/move`);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -221,6 +225,7 @@ test('the preview says what goes along and what does not', async () => {
     is_working: false,
     delivery_id: null,
     bound: [],
+    own_values: 2,
     uses: [],
   });
 });

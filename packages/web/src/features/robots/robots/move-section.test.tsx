@@ -21,6 +21,7 @@ const preview: MovePreview = {
   is_working: false,
   delivery_id: null,
   bound: [],
+  own_values: 2,
   uses: [],
 };
 
@@ -79,6 +80,7 @@ test('a robot moves to the chosen project once it is confirmed, and its access i
   });
   await screen.findByText(/12 hours of battery/);
   screen.getByText('2 parts with their history');
+  screen.getByText('2 values of its config that are for it alone');
   screen.getByText(/accounts and VPN clients: Till key/);
   const offer = screen.getByRole<HTMLButtonElement>('button', { name: 'Move robot' });
   expect(offer.disabled).toBe(true);

@@ -64,6 +64,7 @@ function MovePlan({ robot, preview }: PlanProps) {
     ...(preview.bound.length === 0
       ? []
       : [t('bound', { names: preview.bound.map(({ name }) => name).join(', ') })]),
+    ...(preview.own_values === 0 ? [] : [t('ownValues', { count: preview.own_values })]),
     t('wifi'),
     t(preview.takes_access ? 'accessTaken' : 'access'),
   ];
